@@ -9,6 +9,9 @@ import { ActorsProvider } from './views/kernel/ActorsProvider';
 import './theme/base.css';
 import { App } from './views/shell/App';
 
+/** What a view caught is an error of the page, too: it is in the console, in recordings and in the page's own report. */
+const CAUGHT = { onCaughtError: reportError };
+
 /** Repeats the user's press on the rendered screen. React also handles events during hydration. */
 function repeat(press: EventTarget | null): void {
   if (press instanceof Element) press.closest<HTMLElement>('button[type="button"]')?.click();
@@ -31,14 +34,14 @@ function draw({ root, isPreview, element, standing, choices }: Application, isRe
   if (isRendered && choice !== null) root.system.get('login').send({ type: 'login.choose', optionId: choice });
   const shown = choice === null ? standing : choices[choice];
   if (isRendered && shown === standingOf(root) && !isTranslated(element)) {
-    startTransition(() => void hydrateRoot(element, screen));
+    startTransition(() => void hydrateRoot(element, screen, CAUGHT));
     repeat(press);
     return;
   }
   if (!isRendered) element.replaceChildren();
   document.documentElement.removeAttribute(HELD_ATTRIBUTE);
   // In small tasks, so that the browser can respond to the user in between.
-  startTransition(() => createRoot(element).render(screen));
+  startTransition(() => createRoot(element, CAUGHT).render(screen));
 }
 
 void application.then((app) =>

@@ -10,6 +10,7 @@ import { composeRendered } from './adapters/root/compose-rendered';
 import { isSettled, routeNameOf, standingOf } from './adapters/shell/standing';
 import { ActorsProvider } from './views/kernel/ActorsProvider';
 import { App } from './views/shell/App';
+import { StoppedScreen } from './views/support/StoppedScreen';
 import { FirstLook } from './views/venue/area/FirstLook';
 import { CATALOGUES, loadWords, say } from './words/words';
 
@@ -91,6 +92,12 @@ export const renderScreen = (answers: EntryData['answers'], locale: string): Pro
     const screen = await render(root);
     return { ...screen, choices: await renderChoices(root) };
   });
+
+/** What the page shows if its scripts do not start. */
+export async function renderStopped(answers: EntryData['answers'], locale: string): Promise<string> {
+  await loadWords(locale);
+  return withRoot(answers, locale, (root) => htmlOf(root, <StoppedScreen />));
+}
 
 /** The description of the page for search engines. */
 export async function describePage(venue: string, locale: string): Promise<string> {

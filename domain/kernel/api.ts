@@ -20,19 +20,22 @@ export function fillPath(template: string, params: Readonly<Record<string, strin
   });
 }
 
+/** Apart from the others, because the script in the page needs it alone. */
+export const VENUE_PATH = `${API_BASE}/ui/venue`;
+
 /** Every path of section 7 of the specification, relative to the site's root. */
 export const API = {
   uiConfig: '/ui-config.json',
   loginOptions: `${API_BASE}/loginOptions`,
   userInfo: `${API_BASE}/userInfo`,
-  authorityCheck: `${API_BASE}/ui/venue`,
+  authorityCheck: VENUE_PATH,
   cventLogin: `${API_BASE}/cvent/login`,
   bizzaboLogin: `${API_BASE}/bizzabo/login`,
   captureLogin: `${API_BASE}/capture/login`,
   captureCookiePreferences: `${API_BASE}/capture/cookiePreferences`,
   captureLog: `${API_BASE}/capture/log`,
   venueVersion: `${API_BASE}/venue/version`,
-  venue: `${API_BASE}/ui/venue`,
+  venue: VENUE_PATH,
   userProfile: `${API_BASE}/userProfile/architecture/{architectureId}/userProfile/{userId}`,
   saveUserProfile: `${API_BASE}/userProfile/architecture/{architectureId}/userProfile`,
   like: `${API_BASE}/media-board/like`,

@@ -101,23 +101,29 @@ export const LIST_ITEM_LIMIT = 1000;
 /** How long a snackbar stays. */
 export const SNACKBAR_MS = 5000;
 
+/** Those that the script in the page reads; it brings no others. */
+export const EARLY_KEYS = {
+  language: 'language',
+  areaPresentation: 'area-presentation',
+  sessionHint: 'session-hint',
+  signOn: 'sign-on.provider',
+  errorReported: 'error-reported',
+} as const;
+
 /** Keys of the browser's storage. */
 export const STORAGE_KEYS = {
-  language: 'language',
+  ...EARLY_KEYS,
   cookiePermission: (providerId: string) => `cookie-permission.${providerId}`,
   visitorId: 'visitor-id',
-  areaPresentation: 'area-presentation',
   reminders: 'reminders',
   widgetSeen: 'widget-seen',
   documentPages: 'document-pages',
   pictureMoved: 'picture-moved',
   rotationHint: 'rotation-hint',
-  sessionHint: 'session-hint',
   loggedOut: 'logged-out',
   loginAttempts: 'login-attempts',
   capturedEntry: 'captured-entry',
   reloadedForCleanup: 'reloaded-for-cleanup',
-  signOn: 'sign-on.provider',
   chatWarning: (line: string) => `chat-warning.${line}`,
   chatNotices: 'chat-notices',
   chatToasts: 'chat-toasts',

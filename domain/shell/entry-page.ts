@@ -6,6 +6,10 @@ export const HELD_ATTRIBUTE = 'data-held';
 /** The attribute of templates in the page that hold the screen after a choice: the id of what was chosen. */
 export const CHOICE_ATTRIBUTE = 'data-choice';
 
+/** The id of the template, and of its copy, that says that the page has stopped; the code of the report goes into it. */
+export const STOPPED_ID = 'stopped';
+export const REPORT_CODE_ATTRIBUTE = 'data-report-code';
+
 /** The id of the element in which a browser shows an area before its scripts are here. */
 export const FIRST_LOOK_ID = 'first-look';
 /** Answers with the first look of the area at `path`, in the language `lang`; empty where there is none. */

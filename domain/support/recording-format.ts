@@ -45,12 +45,18 @@ export type Checkpoint = { actors: CheckpointActor[]; names: Record<string, numb
 /** An error that ended a page's life early, without its message, which may contain anything. */
 export type Crash = { at: number; name: string; where: string[] };
 
+/** What was recorded: each page has a tree of actors of its own. */
+export const RECORDED_PAGES = ['venue', 'meeting'] as const;
+export type RecordedPage = (typeof RECORDED_PAGES)[number];
+
 /**
  * One life of the page. `at` of its entries counts milliseconds from `startedAt` (since 1970). If the start was dropped,
  * `checkpoint` holds every actor at the oldest kept entry. Repeated large values are stored once in `values`; `{"$value":
  * n}` refers to the n-th, also inside later values.
  */
 export type Run = {
+  /** Without it, the page of the venue. */
+  page?: RecordedPage;
   appVersion: string;
   venueVersion: number | null;
   locale: string;
@@ -60,6 +66,8 @@ export type Run = {
   /** The browser's start-up measurements, in milliseconds from the start of the navigation. */
   timings: Record<string, number>;
   crash: Crash | null;
+  /** The errors that the console showed, from the start of the page. */
+  errors?: Crash[];
   /** How many old or surplus entries were dropped. */
   dropped: number;
   checkpoint: Checkpoint | null;

@@ -5,6 +5,7 @@ import {
   type Json,
   type JsonObject,
   type PlainSnapshot,
+  RECORDED_PAGES,
   RECORDING_FORMAT,
   RECORDING_KIND,
   type Recording,
@@ -118,6 +119,7 @@ const anyEntry: Check = (value) => {
   const check = kind === 'actor' || kind === 'event' ? ENTRIES[kind] : undefined;
   return check === undefined ? ': an entry expected' : check(value);
 };
+const anyCrash = shape({ at: number, name: string, where: listOf(string) });
 const recording = shape({
   sessionId: string,
   runs: (value) =>
@@ -125,6 +127,7 @@ const recording = shape({
       ? noRun(value)
       : listOf(
           shape({
+            page: maybe(is('a page', (value) => RECORDED_PAGES.some((page) => page === value))),
             appVersion: string,
             venueVersion: orNull(number),
             locale: string,
@@ -132,7 +135,8 @@ const recording = shape({
             startedAt: number,
             endedAt: number,
             timings: mapOf(number),
-            crash: orNull(shape({ at: number, name: string, where: listOf(string) })),
+            crash: orNull(anyCrash),
+            errors: maybe(listOf(anyCrash)),
             dropped: count,
             checkpoint: orNull(shape({ actors: listOf(shape({ ...place, snapshot: object })), names: mapOf(count) })),
             values: listOf(() => null),

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
+import { APP_VERSION } from '../kernel/constants';
+import { RECORDING_FORMAT, RECORDING_KIND, type Recording } from './recording-format';
 
 /** Where recordings are sent, and where administrators read them. */
 export const REPORT_API = {
@@ -7,16 +9,49 @@ export const REPORT_API = {
   session: `${API_BASE}/capture/session/{code}`,
 } as const;
 
-/** Without characters that are easily confused when read aloud. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const CODE_LENGTH = 8;
-const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
+/**
+ * Where a report comes from: the venue, the pages before it (login, an ended session), a meeting room, an error that was
+ * reported by the page itself, or a page that never started. Each has a quota of its own.
+ */
+export const REPORT_PLACES = ['venue', 'entrance', 'meeting', 'error', 'start'] as const;
+export type ReportPlace = (typeof REPORT_PLACES)[number];
 
-export const isReportCode = (value: unknown): value is string => typeof value === 'string' && CODE.test(value);
+/** What a page reports by itself, without a recording; `startedAt` in milliseconds since 1970. */
+export const ErrorReportSchema = v.object({
+  build: v.pipe(v.string(), v.regex(/^\w{1,20}$/)),
+  locale: v.pipe(v.string(), v.regex(/^[\w-]{0,20}$/)),
+  startedAt: v.pipe(v.number(), v.finite()),
+  crash: v.object({
+    at: v.pipe(v.number(), v.finite()),
+    name: v.pipe(v.string(), v.regex(/^\w{1,40}$/)),
+    where: v.pipe(v.array(v.pipe(v.string(), v.maxLength(250), v.regex(/^[\w./@:$ -]*$/))), v.maxLength(8)),
+  }),
+});
+export type ErrorReport = v.InferOutput<typeof ErrorReportSchema>;
 
-/** The code of a report from random bytes, one per character. */
-export const reportCode = (bytes: Uint8Array): string =>
-  Array.from({ length: CODE_LENGTH }, (_, at) => ALPHABET[(bytes[at] ?? 0) % ALPHABET.length]).join('');
+/** As a recording without entries, so that all that reads recordings reads it. */
+export const recordingOfError = ({ build, locale, startedAt, crash }: ErrorReport): Recording => ({
+  kind: RECORDING_KIND,
+  format: RECORDING_FORMAT,
+  sessionId: '',
+  runs: [
+    {
+      appVersion: `${APP_VERSION}+${build}`,
+      venueVersion: null,
+      locale,
+      viewport: { width: 0, height: 0 },
+      startedAt,
+      endedAt: crash.at,
+      timings: {},
+      crash,
+      errors: [crash],
+      dropped: 0,
+      checkpoint: null,
+      values: [],
+      entries: [],
+    },
+  ],
+});
 
 /** What a user may write beside a recording, in characters. */
 export const SENTENCE_MAX = 280;
@@ -27,9 +62,6 @@ export const reportBody = (recording: string, sentence: string): string =>
 
 /** Storage key of the run before a reload. */
 export const RECORDING_KEY = 'session-recording';
-
-/** Formats a code for reading aloud: `K7QP-2MXT`. */
-export const spokenCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
 export const reportFileName = (code: string): string => `venue-session-${code}.json`;
 

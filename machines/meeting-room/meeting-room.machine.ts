@@ -15,6 +15,7 @@ import {
 } from '../calls/lost';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import { reportMachine } from '../support/report.machine';
 import type { Context, Opened } from './room.context';
 import {
   type DeviceProblem,
@@ -75,7 +76,7 @@ export const meetingRoomMachine = setup({
     context: {} as Context,
     events: {} as RoomEvent,
     emitted: {} as RoomFact,
-    children: {} as { studio: 'studio'; stay: 'stay'; awake: 'awake'; keys: 'keys' },
+    children: {} as { studio: 'studio'; stay: 'stay'; awake: 'awake'; keys: 'keys'; report: 'report' },
     tags: {} as 'busy',
   },
   actors: {
@@ -92,6 +93,8 @@ export const meetingRoomMachine = setup({
     keys: fromCallback(notProvided('keys')),
     /** Resolves when the seat is released. */
     freeSeat: fromPromise<void>(promiseNotProvided('freeSeat')),
+    /** Records what happens on the page, for a report. */
+    report: reportMachine,
   },
   actions: {
     openStudio: sendTo('studio', ({ context: { cameraId, microphoneId } }) => ({
@@ -188,6 +191,7 @@ export const meetingRoomMachine = setup({
     isMuted: input.back?.isMuted ?? input.flags.startsMuted,
     isCameraOff: input.back?.isCameraOff ?? input.flags.startsWithoutCamera,
   }),
+  invoke: { id: 'report', src: 'report' },
   initial: 'arriving',
   states: {
     arriving: {

@@ -237,6 +237,7 @@ CREATE TABLE "retention_runs" (
 --> statement-breakpoint
 CREATE TABLE "session_recordings" (
 	"code" text PRIMARY KEY NOT NULL,
+	"place" text NOT NULL,
 	"appVersion" text NOT NULL,
 	"sentence" text,
 	"size" integer NOT NULL,

@@ -19,6 +19,7 @@ type Renderer = {
   catalogues: readonly string[];
   renderScreen(answers: Answers, locale: string): Promise<FirstScreen | null>;
   describePage(venue: string, locale: string): Promise<string>;
+  renderStopped(answers: Answers, locale: string): Promise<string>;
   renderFirstLook(answers: Answers, locale: string, seen: Seen & { thumbnail: string | null }): Promise<string | null>;
 };
 
@@ -42,6 +43,9 @@ const PAGES_LIMIT = 200;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
+/** Identifies a build of the client by the names of its files. */
+export const buildOf = (manifest: string): string => createHash('sha256').update(manifest).digest('hex').slice(0, 8);
+
 /** The built parts that a page is made of; `null` where the client or its renderer is not built. */
 async function openParts(clientFolder: string, renderFolder: string | null) {
   const manifestFile = join(clientFolder, '.vite/manifest.json');
@@ -56,7 +60,8 @@ async function openParts(clientFolder: string, renderFolder: string | null) {
   const renderer: Renderer = await import(/* @vite-ignore */ pathToFileURL(renderFile).href);
   const parsed: Manifest = JSON.parse(manifest);
   const styles = await Promise.all(stylesOf(parsed).map((file) => readFile(join(clientFolder, file), 'utf8')));
-  return { renderer, earlyScript, fill: createTemplate(html, parsed, styles) };
+  const build = buildOf(manifest);
+  return { renderer, earlyScript, build, fill: createTemplate(html, parsed, styles) };
 }
 
 /**
@@ -70,7 +75,7 @@ export async function createEntryPages(
 ) {
   const parts = await openParts(clientFolder, renderFolder);
   if (parts === null) return null;
-  const { renderer, earlyScript, fill } = parts;
+  const { renderer, earlyScript, build, fill } = parts;
   const scriptHash = `'sha256-${hashOf(earlyScript)}'`;
   const sources = new WeakMap<object, Map<string, Promise<EntrySource>>>();
   const pages = new WeakMap<EntrySource, Map<string, Promise<EntryPage>>>();
@@ -94,7 +99,9 @@ export async function createEntryPages(
         standing: screen?.standing ?? null,
         choices: Object.fromEntries(choices.map(([id, { standing }]) => [id, standing])),
       },
+      stopped: await renderer.renderStopped(source.answers, locale),
       earlyScript,
+      build,
       isOpen: source.isOpen,
       venueId: source.venueId,
     });

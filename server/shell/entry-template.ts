@@ -1,5 +1,5 @@
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
-import { CHOICE_ATTRIBUTE, jsonForPage, textForPage } from '../../domain/shell/entry-page';
+import { CHOICE_ATTRIBUTE, jsonForPage, STOPPED_ID, textForPage } from '../../domain/shell/entry-page';
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 /** What vite says of the built client: chunks by source file, or by an own key where several files make up one. */
@@ -38,7 +38,11 @@ export type PageContent = {
   /** What the screen shows after each choice, by its id. */
   choices: readonly (readonly [id: string, screen: string])[];
   data: unknown;
+  /** What the page shows if its scripts do not start. */
+  stopped: string;
   earlyScript: string;
+  /** Identifies the build. */
+  build: string;
   /** Whether every visitor goes inside at once. */
   isOpen: boolean;
   /** The published venue; empty if there is none. */
@@ -93,13 +97,14 @@ export function createTemplate(html: string, manifest: Manifest, styles: readonl
 
   return (content: PageContent): string => {
     const { locale, direction, title, description, screen, choices, data, earlyScript, isOpen, venueId } = content;
+    const { stopped, build } = content;
     // The first screen has its English texts in its own scripts.
     const words =
       locale === FALLBACK_LOCALE ? undefined : Object.values(manifest).find(({ name }) => name === locale)?.file;
     const files = [...(words === undefined ? [] : [`/${words}`]), ...(isOpen ? insideFiles : [])];
     const head = [
       '<meta charset="utf-8" />',
-      `<script data-venue="${textForPage(venueId)}" data-inside="${insideFiles.join(' ')}" data-identity="${identityFiles.join(' ')}">${earlyScript}</script>`,
+      `<script data-build="${textForPage(build)}" data-venue="${textForPage(venueId)}" data-inside="${insideFiles.join(' ')}" data-identity="${identityFiles.join(' ')}">${earlyScript}</script>`,
       ...sheets,
       ...scripts,
       ...files.map(linkTo),
@@ -107,7 +112,7 @@ export function createTemplate(html: string, manifest: Manifest, styles: readonl
     const templates = choices.map(
       ([id, shown]) => `<template ${CHOICE_ATTRIBUTE}="${textForPage(id)}">${shown}</template>`,
     );
-    const body = `<div id="app">${screen}</div>${templates.join('')}<script type="application/json" id="entry-data">${jsonForPage(data)}</script>`;
+    const body = `<div id="app">${screen}</div>${templates.join('')}<template id="${STOPPED_ID}">${stopped}</template><script type="application/json" id="entry-data">${jsonForPage(data)}</script>`;
     const parts: [place: string, part: string][] = [
       ['<html lang="en"', `<html lang="${textForPage(locale)}" dir="${direction}"`],
       ['<meta charset="utf-8" />', head.join('')],

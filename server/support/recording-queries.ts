@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { desc, eq, sql } from 'drizzle-orm';
+import type { ReportPlace } from '../../domain/support/report';
 import type { Database } from '../db/database';
 import { sessionRecordings } from './tables';
 
@@ -12,6 +13,7 @@ const unzip = promisify(gunzip);
 
 export type SessionRecording = {
   code: string;
+  place: ReportPlace;
   appVersion: string;
   sentence: string | null;
   recording: string;
@@ -29,18 +31,26 @@ export type ListedRecording = {
 /** Returns false, and stores nothing, if the code is taken. */
 export async function storeRecording(
   db: Database,
-  { code, appVersion, sentence, recording, sender }: SessionRecording,
+  { code, place, appVersion, sentence, recording, sender }: SessionRecording,
 ): Promise<boolean> {
-  const row = { code, appVersion, sentence, sender, size: Buffer.byteLength(recording), bytes: await zip(recording) };
+  const row = {
+    code,
+    place,
+    appVersion,
+    sentence,
+    sender,
+    size: Buffer.byteLength(recording),
+    bytes: await zip(recording),
+  };
   const stored = await db
     .insert(sessionRecordings)
     .values(row)
     .onConflictDoNothing()
     .returning({ code: sessionRecordings.code });
-  // The newest of each sender come first, so that a flood of one pushes out its own alone.
+  // The newest of each sender at each place come first, so that a flood of one pushes out its own alone.
   const kept = sql`
     select code from (
-      select code, "createdAt", row_number() over (partition by sender order by "createdAt" desc) as nth
+      select code, "createdAt", row_number() over (partition by sender, place order by "createdAt" desc) as nth
       from ${sessionRecordings}
     ) as numbered order by nth, "createdAt" desc limit ${RECORDINGS_KEPT}`;
   await db.delete(sessionRecordings).where(sql`${sessionRecordings.code} not in (${kept})`);

@@ -1,4 +1,5 @@
 import { index, integer, json, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { REPORT_PLACES } from '../../domain/support/report';
 import { bytea } from '../db/columns';
 
 /** Client reports: logins, cookie choices, log messages. */
@@ -19,6 +20,8 @@ export const sessionRecordings = pgTable(
   'session_recordings',
   {
     code: text().primaryKey(),
+    /** Where it was sent from. */
+    place: text({ enum: REPORT_PLACES }).notNull(),
     appVersion: text().notNull(),
     /** What went wrong, in the visitor's own words. */
     sentence: text(),

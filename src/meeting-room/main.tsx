@@ -14,6 +14,7 @@ import { rememberStay } from '../adapters/meeting-room/back';
 import { tellParent } from '../adapters/meeting-room/messages';
 import { borrowColours } from '../adapters/meeting-room/palette';
 import { createRoom } from '../adapters/meeting-room/room';
+import { createRing } from '../adapters/support/ring';
 import '../theme/base.css';
 import { Room } from '../views/meeting-room/Room';
 import { RoomProvider } from '../views/meeting-room/RoomProvider';
@@ -25,7 +26,9 @@ const UNHEARD = { tell: () => {}, onCommand: () => {} };
 const identity = createIdentity(localKeep, sessionKeep, () => Promise.resolve());
 const http = createHttp({ origin, storageOrigin: () => null, token: () => identity.token(), world: UNHEARD });
 const name = decodeURIComponent(pathname.slice(MEETING_ROOM_PATH.length + 1));
-const room = createActor(createRoom({ http, identity }), {
+const ring = createRing();
+const room = createActor(createRoom({ http, identity, ring }), {
+  inspect: ring.inspect,
   input: {
     room: name,
     flags: readRoomFlags(search),

@@ -1,3 +1,5 @@
+import type { Crash } from '../../../domain/support/recording-format';
+
 /** A response that the page requested before its scripts were loaded, and the token that it was requested with. */
 export type EarlyResponse = { authorization: string; response: Response };
 
@@ -7,6 +9,10 @@ export type Early = {
   responses: Readonly<Record<string, Promise<EarlyResponse | null>>>;
   /** Ends the script's work; returns the last press, and the choice made on the rendered screen, which shows it already. */
   takeOver: () => { press: EventTarget | null; choice: string | null };
+  /** The errors of the page so far. */
+  errors: readonly Crash[];
+  /** Identifies the build of the page. */
+  build: string;
 };
 
 declare global {

@@ -18,12 +18,15 @@ import { openKeys, showOnKeys } from '../calls/keys';
 import { BROWSER, openStudio, type Studio } from '../calls/studio';
 import type { Http } from '../kernel/http';
 import type { IdentityAdapter } from '../login/identity';
+import type { Ring } from '../support/ring';
 import type { Relay } from './relay';
+import { provideReport } from './reporting';
 
 type Line = typeof import('./line');
 export type RoomSurroundings = {
   http: Pick<Http, 'get' | 'post'>;
   identity: Pick<IdentityAdapter, 'watch' | 'sdk' | 'token'>;
+  ring: Ring;
   load?: () => Promise<Line>;
   calm?: () => Promise<void>;
 };
@@ -45,7 +48,7 @@ function levelOf(connection: RTCPeerConnection): number {
 }
 
 /** Our own meeting room: native WebRTC, signalled over the realtime database. */
-export function createRoom({ http, identity, load = () => import('./line'), calm = whenCalm }: RoomSurroundings) {
+export function createRoom({ http, identity, ring, load = () => import('./line'), calm = whenCalm }: RoomSurroundings) {
   let opened: { line: Line; db: ReturnType<Line['openDatabase']> } | null = null;
   let iceServers: readonly RTCIceServer[] = [];
   let studio: Studio | null = null;
@@ -171,6 +174,7 @@ export function createRoom({ http, identity, load = () => import('./line'), calm
   return meetingRoomMachine.provide({
     actors: {
       stay,
+      report: provideReport(ring),
       askSeat: fromPromise(({ input, signal }) => askSeat(input, signal)),
       preparation: fromPromise(async ({ signal }) => {
         await calm();

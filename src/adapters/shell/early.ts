@@ -1,11 +1,12 @@
-import { API } from '../../../domain/kernel/api';
-import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import { VENUE_PATH } from '../../../domain/kernel/api';
+import { EARLY_KEYS } from '../../../domain/kernel/constants';
 import { CHOICE_ATTRIBUTE, FIRST_LOOK_PATH, HELD_ATTRIBUTE } from '../../../domain/shell/entry-page';
 import type { Early, EarlyResponse } from '../kernel/early-responses';
 import { readStoredRecords, type StoredRecord } from '../kernel/stored-records';
+import { watchStart } from './watch-start';
 
-/** What the service tells the script: the published venue, the files of its pages, and those of the SDK. */
-type Told = { venue?: string; inside?: string; identity?: string };
+/** What the service tells the script: the published venue, the files of its pages, those of the SDK, and the build. */
+type Told = { venue?: string; inside?: string; identity?: string; build?: string };
 
 /** A token that ends sooner is not used. */
 const MARGIN_MS = 60_000;
@@ -102,13 +103,13 @@ function enterEarly(
   const start = (method: string, path: string) => ask(token, method, path).catch(() => null);
   // First of all: a browser opens only a few connections, and the scripts have taken most of them.
   const lang =
-    new URLSearchParams(location.search).get('lang') ?? stored(STORAGE_KEYS.language) ?? document.documentElement.lang;
-  const mayBeArea = stored(STORAGE_KEYS.areaPresentation) !== 'list' && /^\/(?:$|v\/)/.test(location.pathname);
+    new URLSearchParams(location.search).get('lang') ?? stored(EARLY_KEYS.language) ?? document.documentElement.lang;
+  const mayBeArea = stored(EARLY_KEYS.areaPresentation) !== 'list' && /^\/(?:$|v\/)/.test(location.pathname);
   const query = new URLSearchParams({ path: location.pathname, lang });
   const coming = mayBeArea ? start('GET', `${FIRST_LOOK_PATH}?${query}`) : null;
   // The first requests of every user in the venue.
-  const venuePath = `${API.venue}?architectureId=${encodeURIComponent(venue)}`;
-  responses[`HEAD ${API.authorityCheck}`] = start('HEAD', API.authorityCheck);
+  const venuePath = `${VENUE_PATH}?architectureId=${encodeURIComponent(venue)}`;
+  responses[`HEAD ${VENUE_PATH}`] = start('HEAD', VENUE_PATH);
   if (venue !== '') responses[`GET ${venuePath}`] = start('GET', venuePath);
 
   const readLook = async (): Promise<DocumentFragment | null> => {
@@ -141,14 +142,20 @@ function enterEarly(
  */
 export function actEarly(told: Told, readRecords = readStoredRecords): void {
   const page = document.documentElement;
-  const language = stored(STORAGE_KEYS.language);
-  const hasSession = stored(STORAGE_KEYS.sessionHint) !== null;
+  const language = stored(EARLY_KEYS.language);
+  const hasSession = stored(EARLY_KEYS.sessionHint) !== null;
   const isOtherLanguage =
     language !== null && language !== page.lang && !new URLSearchParams(location.search).has('lang');
-  if (hasSession || isOtherLanguage || read(() => sessionStorage, STORAGE_KEYS.signOn) !== null)
+  if (hasSession || isOtherLanguage || read(() => sessionStorage, EARLY_KEYS.signOn) !== null)
     page.setAttribute(HELD_ATTRIBUTE, '');
-  const takeOver = hearPresses();
+  const { build = 'source' } = told;
+  const { errors, started } = watchStart(build);
+  const endPresses = hearPresses();
+  const takeOver = () => {
+    started();
+    return endPresses();
+  };
   // A preview shows another version than the published one.
   const isOnTheWay = hasSession && !window.name.startsWith('preview:');
-  window.early = { takeOver, responses: isOnTheWay ? enterEarly(told, tokenIn(readRecords())) : {} };
+  window.early = { takeOver, errors, build, responses: isOnTheWay ? enterEarly(told, tokenIn(readRecords())) : {} };
 }

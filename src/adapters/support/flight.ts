@@ -4,6 +4,7 @@ import {
   type Crash,
   RECORDING_FORMAT,
   RECORDING_KIND,
+  type RecordedPage,
   type Recording,
   type Run,
   readRecording,
@@ -38,9 +39,6 @@ export type Flight = {
   watch: () => () => void;
 };
 
-/** Identifies the build: the bundler's name of this file. */
-const build = (): string => /-([\w-]{6,12})\.js/.exec(import.meta.url)?.[1] ?? 'source';
-
 function timings(): Record<string, number> {
   const [navigation] = performance.getEntriesByType('navigation');
   const paints = performance.getEntriesByType('paint').map(({ name, startTime }) => [name, Math.round(startTime)]);
@@ -54,15 +52,15 @@ function timings(): Record<string, number> {
 }
 
 function venueVersionOf(root: AnyActorRef): number | null {
-  const publication: ActorRefFrom<typeof publicationMachine> = root.system.get('publication');
-  const { version } = publication.getSnapshot().context;
+  const publication: ActorRefFrom<typeof publicationMachine> | undefined = root.system.get('publication');
+  const version = publication?.getSnapshot().context.version ?? null;
   return version && (version.version ?? version.publishedVersion);
 }
 
 const newSessionId = (): string => crypto.randomUUID().slice(0, 8);
 
-function earlierIn(keep: Keep): Recording | null {
-  const kept = keep.read(RECORDING_KEY);
+function earlierIn(keep: Keep, key: string): Recording | null {
+  const kept = keep.read(key);
   if (kept === null) return null;
   try {
     return readRecording(kept);
@@ -72,8 +70,13 @@ function earlierIn(keep: Keep): Recording | null {
 }
 
 /** Serialises the events of the ring: when the page is idle, when there are many, and before they are read. */
-export function createFlight(ring: Ring, root: AnyActorRef, keep: Keep = sessionKeep): Flight {
-  const earlier = earlierIn(keep);
+export function createFlight(
+  ring: Ring,
+  root: AnyActorRef,
+  { keep = sessionKeep, page = 'venue' }: { keep?: Keep; page?: RecordedPage } = {},
+): Flight {
+  const key = page === 'venue' ? RECORDING_KEY : `${RECORDING_KEY}.${page}`;
+  const earlier = earlierIn(keep, key);
   const sessionId = earlier?.sessionId ?? newSessionId();
   const before = earlier?.runs.slice(-1) ?? [];
   if (!ring.isWhole) ring.seen = [];
@@ -104,21 +107,24 @@ export function createFlight(ring: Ring, root: AnyActorRef, keep: Keep = session
 
   const run = (maxLength?: number): Run => {
     write();
+    const { early } = window;
     return recorder.run(
       {
-        appVersion: `${APP_VERSION}+${build()}`,
+        ...(page === 'venue' ? {} : { page }),
+        appVersion: `${APP_VERSION}+${window.early?.build ?? 'source'}`,
         venueVersion: venueVersionOf(root),
         locale: document.documentElement.lang,
         viewport: { width: window.innerWidth, height: window.innerHeight },
         timings: timings(),
-        crash,
+        crash: crash ?? early?.errors[0] ?? null,
+        errors: [...(early?.errors ?? [])],
         endedAt: Date.now(),
       },
       maxLength,
     );
   };
   const recordingOf = (runs: Run[]): Recording => ({ kind: RECORDING_KIND, format: RECORDING_FORMAT, sessionId, runs });
-  const keepRun = (): void => keep.write(RECORDING_KEY, JSON.stringify(recordingOf([run(EARLIER_LENGTH)])));
+  const keepRun = (): void => keep.write(key, JSON.stringify(recordingOf([run(EARLIER_LENGTH)])));
   const crashed = (error: unknown): void => {
     const at = Date.now();
     crash ??= crashOf(error, at);

@@ -1,7 +1,10 @@
-import type { AnyActorRef } from 'xstate';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import { FaultError, faultKindOf, makeFault } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
-import { isReportCode, REPORT_API, reportBody, reportCode, reportFileName } from '../../../domain/support/report';
+import type { RecordedPage } from '../../../domain/support/recording-format';
+import { REPORT_API, type ReportPlace, reportBody, reportFileName } from '../../../domain/support/report';
+import { isReportCode, reportCode } from '../../../domain/support/report-code';
+import type { sessionMachine } from '../../../machines/login/session.machine';
 import { rootOf } from '../../../machines/support/record';
 import type { Prepared, SentReport, WrittenRecording } from '../../../machines/support/report.machine';
 import { call, dataOf, isAnswer } from '../kernel/call';
@@ -10,10 +13,10 @@ import { createFlight } from './flight';
 import type { Ring } from './ring';
 
 /** Sends neither token nor cookie: the service does not learn whose recording it is. */
-async function send(code: string, text: string, signal: AbortSignal): Promise<{ code: string }> {
+async function send(code: string, from: ReportPlace, text: string, signal: AbortSignal): Promise<{ code: string }> {
   const request = {
     method: 'POST',
-    params: { code },
+    params: { code, from },
     headers: { 'content-type': 'application/json' },
     data: text,
   } as const;
@@ -28,9 +31,16 @@ async function send(code: string, text: string, signal: AbortSignal): Promise<{ 
   return { code: kept };
 }
 
-/** The report's actors for the recording of this tab. */
-export function createRecording(ring: Ring, actor: AnyActorRef) {
-  const flight = createFlight(ring, rootOf(actor));
+/** Before the login, and after the end of a session, reports have a quota of their own. */
+function placeOf(root: AnyActorRef): ReportPlace {
+  const session: ActorRefFrom<typeof sessionMachine> | undefined = root.system.get('session');
+  return session?.getSnapshot().matches({ connected: 'signedIn' }) === true ? 'venue' : 'entrance';
+}
+
+/** The report's actors for the recording of this tab: of the venue, unless another page is named. */
+export function createRecording(ring: Ring, actor: AnyActorRef, page: RecordedPage = 'venue') {
+  const root = rootOf(actor);
+  const flight = createFlight(ring, root, { page });
   return {
     record: flight.watch,
     prepare: async (): Promise<Prepared> => {
@@ -48,6 +58,11 @@ export function createRecording(ring: Ring, actor: AnyActorRef) {
     save: ({ code, recording }: WrittenRecording): void =>
       download(reportFileName(code), new Blob([recording?.open() ?? ''], { type: 'application/json' })),
     send: ({ code, recording, sentence }: SentReport, signal: AbortSignal): Promise<{ code: string }> =>
-      send(code, reportBody(recording?.open() ?? '', sentence?.open() ?? ''), signal),
+      send(
+        code,
+        page === 'venue' ? placeOf(root) : page,
+        reportBody(recording?.open() ?? '', sentence?.open() ?? ''),
+        signal,
+      ),
   };
 }

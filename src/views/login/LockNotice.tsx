@@ -6,6 +6,7 @@ import type { Lock } from '../../../machines/login/lockout.machine';
 import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { ReportButton } from '../support/ReportButton';
 import { attendLost } from './focus';
 import styles from './LoginPage.module.css';
 import { SupportCode } from './SupportCode';
@@ -50,6 +51,7 @@ export function LockNotice({ kind, account, lock }: LockNoticeProps) {
                 {t('login.lockLeft', { time: clockOf(lock.seconds) })}
               </p>
               <SupportCode code={supportCode(kind, 'LOCK', null)} />
+              <ReportButton />
             </>
           )}
         </div>

@@ -2,6 +2,7 @@ import type { LoginMessage as Message } from '../../../domain/login/login-page';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Said, Written } from '../kernel/Written';
+import { ReportButton } from '../support/ReportButton';
 import { attend } from './focus';
 import styles from './LoginPage.module.css';
 import { SupportCode } from './SupportCode';
@@ -35,6 +36,7 @@ export function LoginMessage({ message }: { message: Message | null }) {
         </p>
       )}
       {code !== null && <SupportCode code={code} />}
+      {(tone === 'error' || key === 'login.sessionEnded') && <ReportButton />}
     </div>
   );
 }

@@ -10,11 +10,12 @@ import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { IconButton } from '../../theme/IconButton';
 import { Ending, LeaveStage, OfferOfHost } from './Hosting';
 import { People } from './People';
+import { ReportRoomIcon } from './ReportRoom';
 import styles from './Room.module.css';
 import { Chat, Settings } from './Side';
 import { Tiles } from './Tiles';
 import { CameraToggle, FullScreenToggle, LostOfRoom, MicrophoneToggle, ShareToggle } from './toggles';
-import { usePanel, useRoom, useRoomPart, useRoomWords, useStay } from './use-room';
+import { IS_FRAMED, usePanel, useRoom, useRoomPart, useRoomWords, useStay } from './use-room';
 
 type StayProps = { stay: StayActorRef };
 
@@ -85,6 +86,7 @@ function Bar({ stay }: StayProps) {
       <PanelButtons stay={stay} />
       <FullScreenToggle />
       <LeaveStage stay={stay} />
+      {!IS_FRAMED && <ReportRoomIcon />}
       {isHost && (
         <IconButton
           label={t('room.endAll')}

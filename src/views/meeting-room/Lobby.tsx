@@ -2,12 +2,10 @@ import { Button, Group, Stack } from '@mantine/core';
 import { offersCamera } from '../../../machines/calls/lost';
 import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { Moving } from '../calls/Moving';
+import { ReportRoom } from './ReportRoom';
 import styles from './Room.module.css';
 import { CameraToggle, Choice, LostOfRoom, MicrophoneToggle } from './toggles';
-import { useRoom, useRoomPart, useRoomWords } from './use-room';
-
-/** The page around it has the name of the meeting as its heading. */
-const IS_FRAMED = window.parent !== window;
+import { IS_FRAMED, useRoom, useRoomPart, useRoomWords } from './use-room';
 
 function Preview() {
   const { t } = useRoomWords();
@@ -104,6 +102,7 @@ export function Lobby() {
       {!isPreview && !isBare && !isListening && (
         <output>{t(isPrompted ? 'calls.toBeGranted' : 'room.starting')}</output>
       )}
+      {(isBare || !IS_FRAMED) && <ReportRoom />}
     </main>
   );
 }

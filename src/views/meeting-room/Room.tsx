@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReportActorRef } from '../../../machines/support/report.machine';
 import { Inside } from './Inside';
 import { Lobby } from './Lobby';
+import { ReportRoom } from './ReportRoom';
 import styles from './Room.module.css';
 import { useRoom, useRoomPart, useRoomWords } from './use-room';
 
@@ -16,6 +19,7 @@ function Notice({ title, more, again }: { title: string; more: string; again: st
       <Button variant="filled" onClick={() => room.send({ type: 'room.join' })}>
         {again}
       </Button>
+      <ReportRoom />
     </div>
   );
 }
@@ -29,8 +33,26 @@ const Wait = ({ children }: { children: ReactNode }) => (
 /** States in which the room asks for a seat again and again. */
 const KNOCKING = ['full', 'closed', 'failed'] as const;
 
+/** The report's view comes with its code. */
+const RoomReport = lazy(async () => ({ default: (await import('./RoomReport')).RoomReport }));
+
+function Report({ report }: { report: ReportActorRef }) {
+  const isFetched = useSelector(report, (snapshot) => snapshot.matches({ recorder: 'running' }));
+  return isFetched && <RoomReport report={report} />;
+}
+
 /** The page of a meeting in our own room. */
 export function Room() {
+  const report = useRoomPart(({ children }) => children.report);
+  return (
+    <>
+      <RoomPage />
+      <Suspense>{report !== undefined && <Report report={report} />}</Suspense>
+    </>
+  );
+}
+
+function RoomPage() {
   const { t } = useRoomWords();
   const state = useRoomPart(({ value }) =>
     typeof value === 'string' ? value : (KNOCKING.find((one) => one in value) ?? 'present'),

@@ -7,6 +7,9 @@ import type { Shown } from '../../../machines/meeting-room/room.events';
 import type { StayActorRef, stayMachine } from '../../../machines/meeting-room/stay.machine';
 import { say, type WordKey, type WordParams } from '../../words/words';
 
+/** The page around it has the name of the meeting as its heading, and reports problems. */
+export const IS_FRAMED = window.parent !== window;
+
 export const RoomContext = createContext<{ room: RoomActorRef; locale: string } | null>(null);
 
 function useContext() {

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { AnyActorRef } from 'xstate';
+import { HELD_ATTRIBUTE } from '../../../domain/shell/entry-page';
 import { ActorsProvider } from '../kernel/ActorsProvider';
 import { CrashScreen } from './CrashScreen';
 import { ReportDialog } from './ReportDialog';
@@ -10,6 +11,8 @@ const DRAWN_MS = 2000;
 /** Replaces an empty page: React removes everything after an uncaught error. */
 function showCrash(root: AnyActorRef, application: HTMLElement): void {
   if (application.childElementCount > 0) return;
+  window.early?.takeOver();
+  document.documentElement.removeAttribute(HELD_ATTRIBUTE);
   createRoot(application.appendChild(document.createElement('div'))).render(
     <ActorsProvider root={root}>
       <CrashScreen />

@@ -15,6 +15,7 @@ import { useWords } from '../kernel/use-words';
 import { Boundary } from '../shell/Boundary';
 import { AtTalk } from '../stage/AtTalk';
 import { TalkFilmContext } from '../stage/film';
+import { ReportButton } from '../support/ReportButton';
 import { ComingSoon } from './ComingSoon';
 import { KIND_VIEWS } from './kinds';
 import { useFilm } from './media-board/use-film';
@@ -32,7 +33,14 @@ import styles from './WidgetDialog.module.css';
 /** Shown if a widget's view failed to render or load. */
 function BrokenWidget() {
   const { t } = useWords();
-  return <p className={styles.lead}>{t('errors.widgetError')}</p>;
+  return (
+    <>
+      <p className={styles.lead} role="alert">
+        {t('errors.widgetError')}
+      </p>
+      <ReportButton />
+    </>
+  );
 }
 
 type OpenedProps = { widget: ContentWidget; actor: WidgetActorRef };

@@ -1,4 +1,5 @@
 import { createRoom } from '../../../src/adapters/meeting-room/room';
+import { createRing } from '../../../src/adapters/support/ring';
 import uiConfig from '../../fixtures/contract/ui-config.json';
 import { PLACE } from '../../machines/meeting-room/meeting-room.inputs';
 import { actorIn, checkRequests } from '../kernel/requests';
@@ -15,7 +16,7 @@ const { uid, database, ...seat } = PLACE;
 
 checkRequests({
   'a seat in a meeting': {
-    logic: (http) => actorIn(createRoom({ http, identity }), 'askSeat'),
+    logic: (http) => actorIn(createRoom({ http, identity, ring: createRing() }), 'askSeat'),
     input: { room: 'desk.one', isEntering: false, takes: false },
     answers: {
       'GET /ui-config.json': {

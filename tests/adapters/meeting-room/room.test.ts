@@ -5,6 +5,7 @@ import { openPeer } from '../../../src/adapters/calls/peer';
 import { openReceiving, openSending } from '../../../src/adapters/meeting-room/forwarded';
 import { openRelay } from '../../../src/adapters/meeting-room/relay';
 import { createRoom } from '../../../src/adapters/meeting-room/room';
+import { createRing } from '../../../src/adapters/support/ring';
 import uiConfig from '../../fixtures/contract/ui-config.json';
 import { WAITING } from '../../kernel/waiting';
 import { quiet } from '../../machines/kernel/fakes';
@@ -70,6 +71,7 @@ async function room(topology: 'mesh' | 'sfu' = 'mesh') {
       sdk: async () => ({}) as never,
       token: async () => 'token',
     },
+    ring: createRing(),
     load: async () => line,
     calm: async () => {},
   });

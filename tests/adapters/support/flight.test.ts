@@ -37,7 +37,7 @@ async function visit(limit?: number) {
   const open = (id: string): void =>
     part('dialogs').send({ type: 'dialogs.push', dialog: { id, kind: 'menu', subject: null, onPop: 'remove' } });
   const fly = () => {
-    const flight = createFlight(ring, root, keep);
+    const flight = createFlight(ring, root, { keep });
     return { run: () => flight.recording().runs.at(-1) as Run };
   };
   return { ...tab, root, ring, part, open, fly };
@@ -86,7 +86,7 @@ test('a ring that ran over is followed by a recording from a checkpoint, which r
 
 test('a recorder that ends leaves no listener', async () => {
   const { ring, root } = await visit();
-  const flight = createFlight(ring, root, keep);
+  const flight = createFlight(ring, root, { keep });
   const before = openNow();
   const end = flight.watch();
   const opened = [...openNow()].filter((one) => !before.has(one)).map(({ name }) => name);
@@ -101,7 +101,7 @@ test('a recording has the run before a reload, also after several reloads; what 
   const session = { read: () => kept, write: (_: string, value: string | null) => void (kept = value) };
   const recordingOf = async (isKept: boolean) => {
     const { ring, root } = await visit();
-    const flight = createFlight(ring, root, session);
+    const flight = createFlight(ring, root, { keep: session });
     const end = flight.watch();
     const { sessionId, runs } = flight.recording();
     if (isKept) window.dispatchEvent(new Event('pagehide'));

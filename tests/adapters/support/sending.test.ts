@@ -25,7 +25,7 @@ test('a recording is sent with its code and the user’s sentence, without a tok
   const [request] = requests;
   expect([request?.method, request?.url, request?.credentials, request?.headers.get('authorization')]).toEqual([
     'POST',
-    'https://own.example/api/capture/session?code=K7QP2MXT',
+    'https://own.example/api/capture/session?code=K7QP2MXT&from=entrance',
     'omit',
     null,
   ]);

@@ -2,14 +2,8 @@ import { assert, property, uint8Array } from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { AuditPageSchema } from '../../../domain/support/audit';
-import {
-  isReportCode,
-  reportBody,
-  reportCode,
-  reportFileName,
-  StoredRecordingsSchema,
-  spokenCode,
-} from '../../../domain/support/report';
+import { reportBody, reportFileName, StoredRecordingsSchema } from '../../../domain/support/report';
+import { isReportCode, reportCode, spokenCode } from '../../../domain/support/report-code';
 
 test('a report code has eight unambiguous characters', () => {
   assert(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type Recording, readRecording } from '../../../domain/support/recording';
-import { spokenCode } from '../../../domain/support/report';
+import { spokenCode } from '../../../domain/support/report-code';
 import { serveBarePage } from '../kernel/bare-page';
 import type { Speech } from '../kernel/speech';
 import { ATTENDEE, expect, PASSWORD, test, tokenOf } from '../kernel/venue';

@@ -30,6 +30,9 @@ export async function renderScreen(answers, locale) {
 export async function describePage(venue, locale) {
   return locale + ': ' + venue;
 }
+export async function renderStopped(answers, locale) {
+  return '<p>' + locale + '</p>';
+}
 export async function renderFirstLook(answers, locale, { architecture, areaId, thumbnail }) {
   count += 1;
   return areaId === 'stage' ? null : '<h1>' + [locale, architecture.id, areaId, count].join(' ') + '</h1>' + (thumbnail ?? '');

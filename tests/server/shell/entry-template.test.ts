@@ -31,7 +31,9 @@ const CONTENT = {
   screen: '<main>$& Willkommen</main>',
   choices: [['a"b', '<form>$&</form>']],
   data: { title: '</script>' },
+  stopped: '<main>$& Stopped</main>',
   earlyScript: 'early()',
+  build: '0a1b2c3d',
   isOpen: false,
   venueId: 'aurora',
 } as const;
@@ -50,6 +52,12 @@ test('the page holds the language, the title, the screen and the data', () => {
 test('the page holds what the screen shows after each choice, outside of the screen', () => {
   const page = createTemplate(HTML, MANIFEST, STYLES)(CONTENT);
   expect(page).toContain('</main></div><template data-choice="a&quot;b"><form>$&</form></template>');
+});
+
+test('the page holds its build, and what it shows if its scripts do not start', () => {
+  const page = createTemplate(HTML, MANIFEST, STYLES)(CONTENT);
+  expect(page).toContain('<script data-build="0a1b2c3d"');
+  expect(page).toContain('<template id="stopped"><main>$& Stopped</main></template>');
 });
 
 test('the page holds its styles, so that no request holds up the first paint', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RECORDING_FORMAT, RECORDING_KIND, type Recording } from '../../../domain/support/recording';
+import { RECORDING_FORMAT, RECORDING_KIND, type Recording, readRecording } from '../../../domain/support/recording';
 import { REPORT_API } from '../../../domain/support/report';
 import { sessionRecordings } from '../../../server/db/schema';
 import { deleteOldReports, RECORDING_RETENTION_DAYS } from '../../../server/operator/retention';
@@ -46,6 +46,20 @@ onChosenStore('reported session recordings', (store) => {
       headers: { 'content-type': 'application/json' },
       payload: recording,
       remoteAddress: address,
+    });
+  const REPORT = {
+    build: '0a1b2c3d',
+    locale: 'de',
+    startedAt: 1_000_000,
+    crash: { at: 1_000_400, name: 'TypeError', where: ['app/index-Ab12.js:3:7 start'] },
+  };
+  const sendFrom = (from: string, payload: string, remoteAddress: string) =>
+    service.app.inject({
+      method: 'POST',
+      url: `${REPORT_API.sessions}?code=K7QP2MXT&from=${from}`,
+      headers: { 'content-type': 'application/json' },
+      payload,
+      remoteAddress,
     });
   const get = (url: string, headers: Record<string, string> = {}) =>
     service.app.inject({ method: 'GET', url, headers });
@@ -135,6 +149,34 @@ onChosenStore('reported session recordings', (store) => {
       codes.push(statusCode);
     }
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+  });
+
+  test('what a page reports by itself becomes a recording without entries', async () => {
+    const { statusCode } = await sendFrom('start', JSON.stringify(REPORT), '10.0.1.1');
+    expect(statusCode).toBe(201);
+    const { runs } = readRecording((await get(one('K7QP2MXT'), as(radia))).body);
+    expect(runs).toMatchObject([{ appVersion: '2.0.0+0a1b2c3d', locale: 'de', crash: REPORT.crash, entries: [] }]);
+  });
+
+  test.each([
+    ['a text of an error', { ...REPORT, crash: { ...REPORT.crash, where: ['ada@example.org'] } }],
+    ['too many places', { ...REPORT, crash: { ...REPORT.crash, where: Array.from({ length: 9 }, () => 'app/a.js') } }],
+    ['a recording', JSON.parse(RECORDING)],
+  ])('a page cannot report %s by itself', async (_, report) => {
+    expect((await sendFrom('error', JSON.stringify(report), '10.0.1.2')).statusCode).toBe(400);
+  });
+
+  test('reports before the login have a quota of their own, for each network and in all', async () => {
+    const statusOf = async (from: string, address: string) => (await sendFrom(from, RECORDING, address)).statusCode;
+    const own: number[] = [];
+    for (let sent = 0; sent < 6; sent += 1) own.push(await statusOf('entrance', '10.0.2.1'));
+    expect(own).toEqual([201, 201, 201, 201, 201, 429]);
+    expect(await statusOf('venue', '10.0.2.1')).toBe(201);
+    const all: number[] = [];
+    for (let sent = 0; sent < 60; sent += 1) all.push(await statusOf('entrance', `10.0.3.${sent}`));
+    expect([all.filter((status) => status === 201).length, all.at(-1)]).toEqual([54, 429]);
+    expect(await statusOf('venue', '10.0.3.59')).toBe(201);
+    expect(await statusOf('elsewhere', '10.0.2.2')).toBe(400);
   });
 
   test('a flood of one network pushes out its own recordings, not those of others', async () => {

@@ -165,6 +165,8 @@ async function appears([locale, key]: readonly [string, LoginMessageKey]) {
   expect(message).toHaveAttribute('role', story.code === null ? 'status' : 'alert');
   const codes = [...document.querySelectorAll('code')].map(({ textContent, dir }) => [textContent, dir]);
   expect(codes).toEqual(story.code === null ? [] : [[story.code, 'ltr']]);
+  const report = screen.queryByRole('button', { name: say(locale, 'problem.report') });
+  expect(report !== null).toBe(story.code !== null || key === 'login.sessionEnded');
   const page = document.documentElement.cloneNode(true) as HTMLElement;
   for (const input of page.querySelectorAll('input')) input.remove();
   const traces = JSON.stringify([

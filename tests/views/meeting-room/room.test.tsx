@@ -21,6 +21,7 @@ import type {
   StudioEvent,
 } from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
+import { type Prepared, reportMachine, type SentReport } from '../../../machines/support/report.machine';
 import { Room } from '../../../src/views/meeting-room/Room';
 import { RoomProvider } from '../../../src/views/meeting-room/RoomProvider';
 import { opened } from '../../machines/calls/call.inputs';
@@ -45,6 +46,16 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
         freeSeat: calls<void>(() => {}).logic,
         studio: studio.logic,
         preparation: calls<void>(() => {}).logic,
+        report: reportMachine.provide({
+          actors: {
+            fetchReport: calls<void>(() => {}).logic,
+            recorder: feed().logic,
+            views: feed().logic,
+            prepareRecording: calls<Prepared>(() => ({ code: 'K7QP2MXT', recording: seal('{}'), size: 2, events: 1 }))
+              .logic,
+            sendRecording: calls<{ code: string }, SentReport>(() => ({ code: 'K7QP2MXT' })).logic,
+          },
+        }),
         stay: stayMachine.provide({
           actors: {
             seat: seat.logic,
@@ -425,4 +436,20 @@ test.each<[string, Partial<Place>, Partial<RoomInput>, boolean]>([
   if (!isOffered) return;
   await press('Share the screen');
   expect(studio.heard).toContainEqual({ type: 'studio.share' });
+});
+
+test.each([
+  ['before the meeting', () => shown()],
+  ['in the meeting', () => inside()],
+  ['refused', () => shown({}, refusal(404))],
+])('the page of a room reports a problem %s, and gives the focus back', async (_, open) => {
+  const { user, press } = await open();
+  await press('Report a problem');
+  const dialog = await screen.findByRole('dialog', { name: 'Report a problem' });
+  expect(await within(dialog).findByText('K7QP-2MXT')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Send to support' }));
+  expect(await within(dialog).findByText(/Give them the code K7QP-2MXT/)).toBeVisible();
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Report a problem' })).toHaveFocus();
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/icons/IconDownload';
 import { useSelector } from '@xstate/react';
-import { spokenCode } from '../../../../domain/support/report';
+import { spokenCode } from '../../../../domain/support/report-code';
 import type { ArchiveActorRef } from '../../../../machines/control/archive.machine';
 import { BusyButton } from '../../../theme/BusyButton';
 import { Entry, Rows } from '../Entries';

@@ -10,6 +10,7 @@ import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Written } from '../../kernel/Written';
 import { PageHeading } from '../../shell/PageHeading';
+import { ReportButton } from '../../support/ReportButton';
 import { useOpensText } from '../../venue/use-opens-text';
 import { areaPath, useVenue } from '../../venue/venue-context';
 import { useOpenedWidget } from '../use-opened-widget';
@@ -82,6 +83,7 @@ export function MeetingPage() {
             <Written of={meeting.slot.name} or={<Written of={meeting.widget.name} />} />
           </PageHeading>
         )}
+        <ReportButton />
         <Link href={back} replace onClick={stepBack} asChild>
           <Button component="a">{t('meeting.back')}</Button>
         </Link>
