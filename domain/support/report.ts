@@ -16,6 +16,9 @@ export const REPORT_API = {
 export const REPORT_PLACES = ['venue', 'entrance', 'meeting', 'error', 'start'] as const;
 export type ReportPlace = (typeof REPORT_PLACES)[number];
 
+/** A file of ours, and perhaps the line, the column and the function. */
+const PLACE = /^(?:app|src|machines|domain)\/[\w./@-]+(?::\d+:\d+)?(?: [\w$.]+)?$/;
+
 /** What a page reports by itself, without a recording; `startedAt` in milliseconds since 1970. */
 export const ErrorReportSchema = v.object({
   build: v.pipe(v.string(), v.regex(/^\w{1,20}$/)),
@@ -24,7 +27,7 @@ export const ErrorReportSchema = v.object({
   crash: v.object({
     at: v.pipe(v.number(), v.finite()),
     name: v.pipe(v.string(), v.regex(/^\w{1,40}$/)),
-    where: v.pipe(v.array(v.pipe(v.string(), v.maxLength(250), v.regex(/^[\w./@:$ -]*$/))), v.maxLength(8)),
+    where: v.pipe(v.array(v.pipe(v.string(), v.maxLength(250), v.regex(PLACE))), v.maxLength(8)),
   }),
 });
 export type ErrorReport = v.InferOutput<typeof ErrorReportSchema>;

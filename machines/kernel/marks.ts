@@ -1,14 +1,14 @@
 /**
  * How recordings write a text, or the keys of a record. `id`: unchanged if it looks like one, else as a number; `person`:
- * always as a number, the same for the same user; `path`: without what its query and hash contain; `hidden`: not at all.
+ * always as a number, the same for the same user; `room`: the same for a chat room; `path`: without what its query and hash contain; `hidden`: not at all.
  */
-export type TextMark = 'id' | 'person' | 'path' | 'redirect' | 'message' | 'name' | 'locale' | 'hidden';
+export type TextMark = 'id' | 'person' | 'room' | 'path' | 'redirect' | 'message' | 'name' | 'locale' | 'hidden';
 /**
  * How they write an object. `open`: its properties have names from the code, and marks by those names; `published`: content
- * of the venue; `facts`: a record of facts; `byPerson`: a record by users or rooms, whose values are open. Objects with any other
+ * of the venue; `facts`: a record of facts; `byPerson` and `byRoom`: a record by users or rooms, whose values are open. Objects with any other
  * mark are records: their keys have it, their values are hidden.
  */
-export type ObjectMark = 'open' | 'published' | 'facts' | 'byPerson';
+export type ObjectMark = 'open' | 'published' | 'facts' | 'byPerson' | 'byRoom';
 export type Mark = TextMark | ObjectMark;
 
 /** By the name of a property, or of the actor whose output it is. What is not listed is hidden. */
@@ -23,7 +23,7 @@ export type Marks = { readonly names: Names; readonly of: Readonly<Record<string
 type Lists = Readonly<Partial<Record<Mark, string>>>;
 
 export const isObjectMark = (mark: Mark): mark is ObjectMark =>
-  mark === 'open' || mark === 'published' || mark === 'facts' || mark === 'byPerson';
+  mark === 'open' || mark === 'published' || mark === 'facts' || mark === 'byPerson' || mark === 'byRoom';
 
 /** The names of xstate itself in events and snapshots. */
 const OF_XSTATE: Names = { texts: { actorId: 'id', type: 'id' }, objects: { error: 'open', input: 'open' } };
@@ -72,9 +72,10 @@ export const MARKS = createMarks(
       zoom
     `,
     person: `
-      about attended attendeeToChatUid attendees blocked cameraId captured chatIds from leaving left members microphoneId other others
-      person ring room roomChats roomId rooms sid staff typers uid uids visitor
+      about attended attendeeToChatUid attendees blocked cameraId captured from leaving left members microphoneId other others
+      person ring sid staff typers uid uids visitor
     `,
+    room: 'chatIds room roomChats roomId rooms',
     path: 'download lastAreaPath path referrer requested',
     redirect: 'redirect',
     message: 'message',
@@ -105,7 +106,7 @@ export const MARKS = createMarks(
     composer: { open: 'files' },
     consent: { id: 'draft' },
     illustrator: { id: 'room' },
-    inbox: { byPerson: 'rooms' },
+    inbox: { byRoom: 'rooms' },
     messageQuestion: { id: 'room', open: 'asked' },
     meet: {
       id: 'answer changed dismissed wish',

@@ -4,9 +4,9 @@ import { createMarks, type Mark, type Marks, type Names } from '../kernel/marks'
 /** An object whose properties are written by `names`; `result` says whose output it has, and where what is inside is. */
 type Open = { readonly names: Names; readonly result?: { readonly of: string; readonly inside: Open } };
 /** A record by users or rooms. */
-type Keyed = { readonly values: Open };
+type Keyed = { readonly values: Open; readonly keys: 'person' | 'room' };
 /** How the value at a place of an event or a snapshot is written; `own` as it is. */
-export type Place = Exclude<Mark, 'open' | 'byPerson'> | Open | Keyed | 'own';
+export type Place = Exclude<Mark, 'open' | 'byPerson' | 'byRoom'> | Open | Keyed | 'own';
 
 /** What is shown of a venue's content, at any depth. */
 const PUBLISHED = createMarks({
@@ -63,13 +63,13 @@ export function createPlaces(marks: Marks): Places {
   const common: Open = { names: marks.names };
   const machines = new Map(Object.entries(marks.of).map(([id, names]): [string, Open] => [id, { names }]));
   const found = new WeakMap<AnyActorRef, Open>();
-  const keyed = new WeakMap<Open, Keyed>();
+  const keyed = { person: new WeakMap<Open, Keyed>(), room: new WeakMap<Open, Keyed>() };
   const ofMachine = (id: string): Open => machines.get(id) ?? common;
 
   /** The same for the same place, by which the writer knows what it has written. */
-  function keyedBy(values: Open): Keyed {
-    const known = keyed.get(values) ?? { values };
-    keyed.set(values, known);
+  function keyedBy(keys: Keyed['keys'], values: Open): Keyed {
+    const known = keyed[keys].get(values) ?? { values, keys };
+    keyed[keys].set(values, known);
     return known;
   }
 
@@ -111,7 +111,8 @@ export function createPlaces(marks: Marks): Places {
     const known = result !== undefined && RESULTS.includes(name) ? result.of : name;
     if (!holdsObject(value)) return lookUp(names.texts, known) ?? 'hidden';
     const mark = lookUp(names.objects, known) ?? 'hidden';
-    if (mark === 'byPerson') return keyedBy(result?.inside ?? place);
+    if (mark === 'byPerson') return keyedBy('person', result?.inside ?? place);
+    if (mark === 'byRoom') return keyedBy('room', result?.inside ?? place);
     return mark === 'open' ? (result?.inside ?? place) : mark;
   }
 

@@ -148,7 +148,7 @@ export function createWriter(pathOf: PathOf, redact: Redact | null): Writer {
   /** A text mark says how the keys of a record are written. */
   const nameIn = (place: Place, name: string): string => {
     if (redact === null || place === 'own') return name;
-    if (typeof place === 'object' && 'values' in place) return redact.text(name, 'person');
+    if (typeof place === 'object' && 'values' in place) return redact.text(name, place.keys);
     if (typeof place === 'object' || place === 'published') return redact.property(name);
     return redact.text(name, place === 'facts' ? 'id' : place);
   };

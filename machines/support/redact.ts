@@ -22,7 +22,7 @@ const ANONYMOUS: typeof ANONYMOUS_VISITOR = 'anonymous';
 const PROPERTY = /^[A-Za-z_$][\w$-]{0,40}$/;
 const LOCALE = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,2}$/i;
 const OWN_MESSAGE = /^login\.[A-Za-z]{1,40}$/;
-const STAND_IN = /^(?:person|id|hidden)-\d+$/;
+const STAND_IN = /^(?:person|room|id|hidden)-\d+$/;
 const ROUTE_NAMES: readonly string[] = [
   'WorkInProgress',
   'login',
@@ -43,12 +43,14 @@ const isId = (text: string): boolean =>
  */
 export function createRedact(marks: Marks): Redact {
   const standIns = new Map<string, string>();
-  const standIn = (kind: 'person' | 'id' | 'hidden', text: string): string => {
+  const standIn = (kind: 'person' | 'room' | 'id' | 'hidden', text: string): string => {
     if (STAND_IN.test(text)) return text;
-    const known = standIns.get(`${kind} ${text}`);
+    // A room may stand where a user does, and stays the same there.
+    const family = kind === 'room' ? 'person' : kind;
+    const known = standIns.get(`${family} ${text}`);
     if (known !== undefined) return known;
     const made = `${kind}-${standIns.size + 1}`;
-    standIns.set(`${kind} ${text}`, made);
+    standIns.set(`${family} ${text}`, made);
     return made;
   };
 
@@ -99,6 +101,7 @@ export function createRedact(marks: Marks): Redact {
     id,
     path,
     person: (text) => (text === ANONYMOUS ? text : standIn('person', text)),
+    room: (text) => standIn('room', text),
     redirect: (text) => path(safeRedirect(text)),
     message: (text) => (OWN_MESSAGE.test(text) ? text : HIDDEN),
     name: (text) => (ROUTE_NAMES.includes(text) || /^[A-Z]?[A-Za-z]{0,40}Error$/.test(text) ? text : HIDDEN),

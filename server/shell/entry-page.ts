@@ -7,6 +7,7 @@ import type { Architecture } from '../../domain/kernel/venue';
 import type { FirstScreen } from '../../domain/shell/entry-page';
 import { chooseLanguage, directionOf, supportedLocales } from '../../domain/shell/language';
 import { type Bodies, compressed } from '../http/encodings';
+import { buildOf } from './build';
 import { createTemplate, type Manifest, stylesOf } from './entry-template';
 
 type Answers = Readonly<Record<string, unknown>>;
@@ -42,9 +43,6 @@ type Wanted = { query: string | null; browser: string | null };
 const PAGES_LIMIT = 200;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
-
-/** Identifies a build of the client by the names of its files. */
-export const buildOf = (manifest: string): string => createHash('sha256').update(manifest).digest('hex').slice(0, 8);
 
 /** The built parts that a page is made of; `null` where the client or its renderer is not built. */
 async function openParts(clientFolder: string, renderFolder: string | null) {

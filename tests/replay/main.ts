@@ -1,6 +1,7 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { RECORDING_MAX_LENGTH, RecordingError } from '../../domain/support/recording';
+import { buildOf } from '../../server/shell/build';
 import { replayFile } from './run';
 
 function read(file: string): string {
@@ -10,9 +11,13 @@ function read(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
+const MANIFEST = resolve(import.meta.dirname, '../../dist/client/.vite/manifest.json');
+const build = existsSync(MANIFEST) ? buildOf(readFileSync(MANIFEST, 'utf8')) : null;
+
 process.exitCode = replayFile(process.argv.slice(2), {
   read,
   write: (file, text) => writeFileSync(resolve(file), text),
   print: (line) => console.log(line),
   complain: (line) => console.error(line),
+  build,
 });

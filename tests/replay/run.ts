@@ -1,31 +1,35 @@
 import { APP_VERSION } from '../../domain/kernel/constants';
 import { type Recording, RecordingError, type Run, readRecording } from '../../domain/support/recording';
+import { errorsOf } from '../../domain/support/telling';
 import { MARKS } from '../../machines/kernel/marks';
 import { type Outcome, replayRun } from '../../machines/support/replay-run';
 import { testOf } from './as-test';
 import { venueLogic } from './logic';
-import { clockText, lineText, storyOf } from './story';
+import { clockText, folded, headlineOf, lineText, storyOf } from './story';
 
 export const FINE = 0;
 export const DIFFERS = 1;
 export const UNREADABLE = 2;
 
-export type Options = { file: string; to: number; asTest: string | null; isJson: boolean };
+export type Options = { file: string; to: number; asTest: string | null; isJson: boolean; isAll: boolean };
 export type World = {
   read: (file: string) => string;
   write: (file: string, text: string) => void;
   print: (line: string) => void;
   complain: (line: string) => void;
+  /** The build of the page that is here; `null` if none is built. */
+  build: string | null;
 };
 
-const USAGE = 'Usage: npm run replay -- session.json [--to N] [--as-test out.test.ts] [--json]';
+const USAGE = 'Usage: npm run replay -- session.json [--to N] [--as-test out.test.ts] [--all] [--json]';
 
 /** @throws RecordingError with the usage */
 export function readArguments(given: readonly string[]): Options {
-  const options: Options = { file: '', to: Number.POSITIVE_INFINITY, asTest: null, isJson: false };
+  const options: Options = { file: '', to: Number.POSITIVE_INFINITY, asTest: null, isJson: false, isAll: false };
   const left = [...given];
   for (let next = left.shift(); next !== undefined; next = left.shift()) {
     if (next === '--json') options.isJson = true;
+    else if (next === '--all') options.isAll = true;
     else if (next === '--to') {
       const to = Number(left.shift());
       if (!Number.isSafeInteger(to) || to < 0) throw new RecordingError(`--to takes the number of an entry. ${USAGE}`);
@@ -46,6 +50,11 @@ const shown = (value: unknown): string => {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > 300 ? `${text.slice(0, 299)}…` : text;
 };
+
+/** The page of a meeting room, and what a page reported by itself, are told and not replayed. */
+const canReplay = ({ page = 'venue', entries, checkpoint }: Run): boolean =>
+  page === 'venue' && (entries.length > 0 || checkpoint !== null);
+const TOLD: Outcome = { verified: 0, difference: null, problem: null };
 
 /** The result of a replay, in words. */
 export function outcomeText({ verified, difference, problem }: Outcome): string[] {
@@ -80,10 +89,32 @@ function headOf(run: Run, life: number, lives: number): string[] {
   ];
 }
 
-function tell(recording: Recording, outcomes: readonly Outcome[], { to }: Options, print: World['print']): void {
+/** Whether the recording is of another build than the one that is here. */
+function otherBuildOf({ runs }: Recording, here: string | null): string | null {
+  const build = runs.at(-1)?.appVersion.split('+')[1] ?? '';
+  return here === null || build === '' || build === here
+    ? null
+    : `It was recorded with the build ${build}; the one that is here is ${here}.`;
+}
+
+function tell(recording: Recording, outcomes: readonly Outcome[], { to, isAll }: Options, world: World): void {
+  const { print } = world;
+  const other = otherBuildOf(recording, world.build);
+  if (other !== null) print(other);
   for (const [index, run] of recording.runs.entries()) {
     for (const line of headOf(run, index + 1, recording.runs.length)) print(line);
-    for (const line of storyOf(run, to)) print(lineText(line));
+    const lines = storyOf(run, to);
+    print(headlineOf(run, lines));
+    const lost = lines.filter(({ isLostEdit }) => isLostEdit).length;
+    if (lost > 0) print(`Lost or conflicting edits: ${lost}, marked with "!".`);
+    for (const error of errorsOf(run)) {
+      print(
+        `At ${clockText(error.at - run.startedAt)} an error: ${error.name}, at ${error.where.join(', ') || 'an unknown place'}`,
+      );
+    }
+    const { shown: kept, leftOut } = isAll ? { shown: lines, leftOut: null } : folded(lines);
+    for (const line of kept) print(lineText(line));
+    if (leftOut !== null) print(leftOut);
     const outcome = outcomes[index];
     if (outcome !== undefined) for (const line of outcomeText(outcome)) print(line);
     print('');
@@ -95,11 +126,11 @@ export function replayFile(given: readonly string[], world: World): number {
   try {
     const options = readArguments(given);
     const recording = readRecording(world.read(options.file));
-    const outcomes = recording.runs.map((run) => replayRun(venueLogic, MARKS, run, { to: options.to }));
+    const outcomes = recording.runs.map((run) => (canReplay(run) ? replayRun(venueLogic, MARKS, run, options) : TOLD));
     if (options.isJson) {
       const runs = recording.runs.map((run, index) => ({ story: storyOf(run, options.to), outcome: outcomes[index] }));
       world.print(JSON.stringify({ sessionId: recording.sessionId, runs }));
-    } else tell(recording, outcomes, options, world.print);
+    } else tell(recording, outcomes, options, world);
     if (options.asTest !== null) world.write(options.asTest, testOf(recording, options.asTest, options.to));
     return outcomes.every(({ difference, problem }) => difference === null && problem === null) ? FINE : DIFFERS;
   } catch (error) {

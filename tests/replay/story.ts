@@ -1,4 +1,20 @@
-import { type EventEntry, type Json, type PlainSnapshot, type Run, unfold } from '../../domain/support/recording';
+import {
+  type Crash,
+  type EventEntry,
+  type Json,
+  type PlainSnapshot,
+  type Run,
+  unfold,
+} from '../../domain/support/recording';
+import {
+  activityText,
+  errorsOf,
+  type Failure,
+  failureOf,
+  isLostEdit,
+  isPlumbing,
+  refusalText,
+} from '../../domain/support/telling';
 
 /** One line of a story: time, actor, event, and states before and after. */
 export type Line = {
@@ -9,6 +25,11 @@ export type Line = {
   from: string;
   to: string;
   details: string;
+  /** What failed, and who refused. */
+  failure: Failure | null;
+  /** It says nothing of what the user did or met. */
+  isPlumbing: boolean;
+  isLostEdit: boolean;
 };
 
 /** A state in chart notation: `online.steady`, all regions of parallel ones. */
@@ -55,9 +76,54 @@ export function storyOf(run: Run, to = Number.POSITIVE_INFINITY): Line[] {
     const after = entry.failed ? 'failed' : placeOf(snapshot ?? undefined);
     places.set(entry.actor, after);
     const { at, actor } = entry;
-    lines.push({ index, at, actor, event: entry.event.type, from, to: after, details: detailsOf(entry) });
+    const { type } = entry.event;
+    const failure = failureOf(entry);
+    const isLost = isLostEdit({ type, from, to: after });
+    const what = failure === null ? detailsOf(entry) : refusalText(failure);
+    lines.push({
+      ...{ index, at, actor, event: type, from, to: after, details: what, failure },
+      isPlumbing: !isLost && isPlumbing(entry),
+      isLostEdit: isLost,
+    });
   }
   return lines;
+}
+
+/** A failure that has no say in what the user met. */
+const isAside = ({ actor }: Line): boolean => /^root\/(?:analytics|logging|inspection|report|pictures)\b/.test(actor);
+
+/** What went wrong, in one sentence: the last failure before the report, else an error of the page. */
+export function headlineOf(run: Run, lines: readonly Line[]): string {
+  const failed = lines.findLast((line) => line.failure !== null && !isAside(line));
+  if (failed?.failure !== null && failed !== undefined) {
+    const led = failed.to === failed.from || failed.to === '' ? '' : `, then ${nameOf(failed.actor)} was ${failed.to}`;
+    return `${activityText(failed.failure.what)} failed: ${refusalText(failed.failure)}${led}.`;
+  }
+  const [error] = errorsOf(run);
+  return error === undefined ? 'No request failed.' : `The page broke: ${errorText(error)}.`;
+}
+
+export const errorText = ({ name, where }: Crash): string => `${name} in ${where[0] ?? 'an unknown place'}`;
+
+/** What the root only passes on between its parts, and has told there already. */
+const isRelayed = ({ actor, from, to, event }: Line): boolean =>
+  actor === 'root' && from === to && !/(?:failed|refused|aborted|missed|notKept)$/i.test(event);
+
+/** The lines without plumbing, which the numbers leave out, and a line that counts what is left out. */
+export function folded(lines: readonly Line[]): { shown: Line[]; leftOut: string | null } {
+  const isHidden = (line: Line): boolean => !line.isLostEdit && (line.isPlumbing || isRelayed(line));
+  const hidden = lines.filter(isHidden);
+  const kinds = new Map<string, number>();
+  for (const { event, actor } of hidden) {
+    const kind = event.startsWith('xstate.') ? event.split('.')[1] : actor === 'root' ? 'relayed' : actor.split('/')[1];
+    kinds.set(kind ?? event, (kinds.get(kind ?? event) ?? 0) + 1);
+  }
+  const most = [...kinds].toSorted(([, one], [, other]) => other - one).slice(0, 8);
+  const list = most.map(([kind, count]) => `${kind} ${count}`).join(', ');
+  return {
+    shown: lines.filter((line) => !isHidden(line)),
+    leftOut: hidden.length === 0 ? null : `Left out: ${hidden.length} entries (${list}). --all shows them.`,
+  };
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -78,7 +144,8 @@ const moveOf = ({ from, to }: Line): string => {
 
 /** The printed line: entry number, time, actor, event, states and payload. */
 export function lineText(line: Line): string {
-  const head = `${String(line.index).padStart(5)}  ${clockText(line.at)}  ${nameOf(line.actor).padEnd(28)}`;
+  const sign = line.failure !== null ? '×' : line.isLostEdit ? '!' : ' ';
+  const head = `${sign}${String(line.index).padStart(5)}  ${clockText(line.at)}  ${nameOf(line.actor).padEnd(28)}`;
   const details = line.details === '' ? '' : `   (${line.details})`;
   return `${head} ${line.event.padEnd(34)} ${moveOf(line)}${details}`.trimEnd();
 }

@@ -20,7 +20,7 @@ export function RoomReport({ report }: { report: ReportActorRef }) {
         data-overlay="report"
         title={t('report.title')}
         size="lg"
-        closeButtonProps={{ 'aria-label': t('common.close') }}
+        withCloseButton={false}
       >
         <Stack>
           <p>{t('report.intro')}</p>

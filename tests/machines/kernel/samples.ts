@@ -11,6 +11,7 @@ export type Sample = { machine: string; event: EventObject };
 
 const MADE: Readonly<Partial<Record<TextMark, keyof Make>>> = {
   person: 'person',
+  room: 'person',
   hidden: 'secret',
   message: 'secret',
   path: 'path',

@@ -229,7 +229,7 @@ test('only machines have names of another meaning', () => {
 });
 
 test.each([
-  ['person', ['uid', 'attendeeToChatUid', 'chatIds', 'visitor', 'captured']],
+  ['person', ['uid', 'attendeeToChatUid', 'visitor', 'captured']],
   ['message', ['message']],
   ['path', ['path', 'requested', 'lastAreaPath', 'referrer']],
   [undefined, ['apiKey', 'detail', 'details', 'displayName', 'storageOrigin', 'trackerUrl', 'url', 'videoUrl']],
@@ -343,6 +343,16 @@ test('a hidden path leads to the same route as the real path', () => {
     }),
     { numRuns: runs(200, 2000) },
   );
+});
+
+test('a chat room has an alias of its own, also where a user may stand', () => {
+  const { text } = createRedact(MARKS);
+  expect([text('ada', 'person'), text('lounge', 'room'), text('lounge', 'person'), text('room-2', 'room')]).toEqual([
+    'person-1',
+    'room-2',
+    'room-2',
+    'room-2',
+  ]);
 });
 
 test('a recording numbers users consistently, and does not number anonymous users', () => {

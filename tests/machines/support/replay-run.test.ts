@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { APP_VERSION } from '../../../domain/kernel/constants';
 import { handIn } from '../../../domain/login/lockout';
 import { type Run, readRecording } from '../../../domain/support/recording';
+import { recordingOfError } from '../../../domain/support/report';
 import { MARKS } from '../../../machines/kernel/marks';
 import { firstDifference, replayRun } from '../../../machines/support/replay-run';
 import { DIFFERS, FINE, replayFile, UNREADABLE } from '../../replay/run';
@@ -31,6 +32,7 @@ function replaying(files: Record<string, string>, ...given: string[]) {
     },
     print: (line) => printed.push(line),
     complain: (line) => complaints.push(line),
+    build: 'Ab12Cd34',
   });
   return { code, printed, complaints };
 }
@@ -51,14 +53,44 @@ test('a failed login is printed as a story, and every snapshot replays as record
   const run = await failedLogin();
   const { code, printed, complaints } = replaying({ 'session.json': fileOf(run) }, 'session.json');
   expect([code, complaints]).toEqual([FINE, []]);
-  const story = printed.map((line) => line.replace(/^ *\d+ {2}[\d:.]+ {2}/, '').replace(/ +/g, ' '));
+  const story = printed.map((line) => line.replace(/^[×! ] *\d+ {2}[\d:.]+ {2}/, '').replace(/ +/g, ' '));
   expect(story.filter((line) => line.startsWith('login '))).toEqual(
     expect.arrayContaining([
       'login login.submit entering → submitting (credentials=[sealed] key=EMAIL_PASSWORD:3581)',
-      'login xstate.error.actor.signIn submitting → entering (error={"name":"Error","message":"[hidden]","code":"auth/invalid-credential"})',
+      'login xstate.error.actor.signIn submitting → entering (auth/invalid-credential from the service)',
     ]),
   );
   expect(printed).toContain(`${snapshotsIn(run)} snapshots came out as they were recorded.`);
+});
+
+test('a story begins with what failed, who refused and where that led', async () => {
+  const { printed } = replaying({ f: fileOf(await failedLogin()) }, 'f');
+  expect(printed[1]).toBe('Signing in failed: auth/invalid-credential from the service, then login was entering.');
+});
+
+test('a story leaves out what only started, answered or was passed on, and never a failure', async () => {
+  const files = { f: fileOf(await failedLogin()) };
+  const { printed } = replaying(files, 'f');
+  const all = replaying(files, 'f', '--all').printed;
+  expect(printed.length).toBeLessThan(all.length / 2);
+  expect(printed.filter((line) => line.includes('xstate.init'))).toEqual([]);
+  expect(printed.filter((line) => line.startsWith('×'))).toEqual(all.filter((line) => line.startsWith('×')));
+  expect(printed.find((line) => line.startsWith('Left out: '))).toMatch(/init \d+.*--all shows them\.$/);
+});
+
+test('a recording of another build says so first', async () => {
+  const run = { ...(await failedLogin()), appVersion: `${APP_VERSION}+0ld0ld00` };
+  const { printed } = replaying({ f: fileOf(run) }, 'f');
+  expect(printed[0]).toBe('It was recorded with the build 0ld0ld00; the one that is here is Ab12Cd34.');
+});
+
+test('what a page reported by itself says where it broke', () => {
+  const crash = { at: 1_000_400, name: 'TypeError', where: ['app/index-Ab12.js:3:7 start', 'app/first-Ab12.js:1:9'] };
+  const report = recordingOfError({ build: 'Ab12Cd34', locale: 'de', startedAt: 1_000_000, crash });
+  const { code, printed } = replaying({ f: JSON.stringify(report) }, 'f');
+  expect(code).toBe(FINE);
+  expect(printed).toContain('The page broke: TypeError in app/index-Ab12.js:3:7 start.');
+  expect(printed).toContain('At 00:00.400 an error: TypeError, at app/index-Ab12.js:3:7 start, app/first-Ab12.js:1:9');
 });
 
 test('a replay names the first snapshot that differs, and the difference', async () => {
@@ -105,7 +137,7 @@ test('a recording of an older version says so and replays as far as possible', a
 
 test('--to stops before an entry', async () => {
   const run = await failedLogin();
-  const { printed } = replaying({ f: fileOf(run) }, 'f', '--to', '40');
+  const { printed } = replaying({ f: fileOf(run) }, 'f', '--all', '--to', '40');
   const numbers = printed.flatMap((line) => /^ *(\d+) {2}\d\d:/.exec(line)?.[1] ?? []).map(Number);
   expect(Math.max(...numbers)).toBeLessThan(40);
   const stopped = replayRun((await fly()).machine, MARKS, run, { to: 40 });
@@ -133,7 +165,7 @@ test('--as-test writes a test with the recording that compares every snapshot', 
 });
 
 test.each([
-  [[], 'Usage: npm run replay -- session.json [--to N] [--as-test out.test.ts] [--json]'],
+  [[], 'Usage: npm run replay -- session.json [--to N] [--as-test out.test.ts] [--all] [--json]'],
   [['f', '--to', 'x'], '--to takes the number of an entry. Usage:'],
   [['f', '--as-test'], '--as-test takes the name of a file. Usage:'],
   [['f', '--loud'], '"--loud" is unknown. Usage:'],
@@ -160,7 +192,7 @@ test('the story in the documentation is the story of its recording', () => {
   const [, told = ''] = /```text\n(?<story>.*?)\n```/s.exec(readFileSync(join(root, 'docs/support.md'), 'utf8')) ?? [];
   const files = { 'failed-login.json': readFileSync(join(root, 'tests/fixtures/failed-login.json'), 'utf8') };
   const { printed } = replaying(files, 'failed-login.json');
-  const entries = told.split('\n').filter((line) => /^ *\d+ {2}/.test(line));
-  expect(entries.length).toBeGreaterThan(15);
+  const entries = told.split('\n').filter((line) => /^[× ] *\d+ {2}/.test(line));
+  expect(entries.length).toBeGreaterThan(12);
   expect(entries.filter((line) => !printed.some((other) => other.startsWith(line.replace(/…$/, ''))))).toEqual([]);
 });
