@@ -1,11 +1,11 @@
 import { APP_VERSION } from '../../domain/kernel/constants';
 import { type Recording, RecordingError, type Run, readRecording } from '../../domain/support/recording';
-import { errorsOf } from '../../domain/support/telling';
 import { MARKS } from '../../machines/kernel/marks';
 import { type Outcome, replayRun } from '../../machines/support/replay-run';
 import { testOf } from './as-test';
 import { venueLogic } from './logic';
 import { clockText, folded, headlineOf, lineText, storyOf } from './story';
+import { errorsOf } from './telling';
 
 export const FINE = 0;
 export const DIFFERS = 1;

@@ -6,15 +6,7 @@ import {
   type Run,
   unfold,
 } from '../../domain/support/recording';
-import {
-  activityText,
-  errorsOf,
-  type Failure,
-  failureOf,
-  isLostEdit,
-  isPlumbing,
-  refusalText,
-} from '../../domain/support/telling';
+import { activityText, errorsOf, type Failure, failureOf, isLostEdit, isPlumbing, refusalText } from './telling';
 
 /** One line of a story: time, actor, event, and states before and after. */
 export type Line = {

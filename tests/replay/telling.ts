@@ -1,4 +1,4 @@
-import type { EventEntry, Json, JsonObject, Run } from './recording-format';
+import type { EventEntry, Json, JsonObject, Run } from '../../domain/support/recording-format';
 
 /** Who refused: the service, nobody because no answer came, the browser, or a rule of the page itself. */
 export type Refuser = 'service' | 'network' | 'browser' | 'page';

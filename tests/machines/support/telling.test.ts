@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventEntry, Json } from '../../../domain/support/recording';
-import { activityText, failureOf, isLostEdit, isPlumbing, refusalText } from '../../../domain/support/telling';
+import { activityText, failureOf, isLostEdit, isPlumbing, refusalText } from '../../replay/telling';
 
 const entry = (actor: string, type: string, more: { [key: string]: Json } = {}): EventEntry => ({
   kind: 'event',
