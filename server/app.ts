@@ -22,9 +22,10 @@ import { authorityOf, type LoginSettings, loginPlugin, readerOfLoginOptions } fr
 import { mediaPlugin } from './media/plugin';
 import { type MeetingRoomSettings, meetingRoomPlugin } from './meeting-room/plugin';
 import { createKnownPeople, createPeopleSearch } from './people/find-people';
+import { createLeads } from './people/leads/store';
 import { meetTeller } from './people/meet-routes';
 import { createMeetings } from './people/meetings';
-import { ownMeetings, ownProfileData } from './people/own-data';
+import { ownLeads, ownMeetings, ownProfileData } from './people/own-data';
 import { peoplePlugin } from './people/plugin';
 import { createPortraits } from './people/portraits';
 import { shownTextsOf } from './people/queries';
@@ -107,6 +108,7 @@ async function addFeatures(server: Server, options: AppOptions) {
   });
   const pulse = () => ({ sockets: realtime?.connections() ?? 0, ...metrics.pulse() });
   const meetings = createMeetings(db, mode);
+  const leads = createLeads(db, mode);
   const tell = meetTeller(database, mode);
   const nameOf = async (uid: string): Promise<string> => (await shownTextsOf(db, uid)).name[0] ?? uid;
   const meet = {
@@ -116,7 +118,7 @@ async function addFeatures(server: Server, options: AppOptions) {
     talksOf: (userId: string, architectureId: string) => talksOf(db, { userId, architectureId }),
     isBlocked: (by: string, uid: string) => chat?.isBlocked(by, uid) === true,
   };
-  await peoplePlugin(app, { ...needs, names, portraits, people, pulse, meet });
+  await peoplePlugin(app, { ...needs, names, portraits, people, pulse, meet, leads, working: store.working });
   await chatPlugin(app, {
     ...needs,
     chat,
@@ -125,6 +127,7 @@ async function addFeatures(server: Server, options: AppOptions) {
       ownAgendaData(db),
       ownProfileData(db, portraits),
       ownMeetings(meetings, tell),
+      ownLeads(leads),
       ownStageData(db, mode, board, pollBoard),
       visits,
     ),

@@ -19,6 +19,7 @@ const LEVELS = {
   textInsecure: 'mistake',
   ownConsent: 'mistake',
   noHttps: 'mistake',
+  noCompany: 'mistake',
   noTranslation: 'warning',
   noDescription: 'warning',
   imprintGap: 'warning',

@@ -2,6 +2,7 @@ import { FALLBACK_LOCALE, PICTURE_PROVIDER, THEME_DEFAULTS } from '../kernel/con
 import type { LocalizedText } from '../kernel/localized';
 import type { Timeslot } from '../kernel/timeslot';
 import type { Architecture, ContentWidget } from '../kernel/venue';
+import { companyOf } from '../people/leads';
 import { filmOf } from '../privacy/gate';
 import { isOurOrigin, type Site, videoProvider } from '../privacy/providers';
 import { parsePath } from '../shell/routes';
@@ -145,6 +146,12 @@ function slotFindings(architecture: Architecture, now: number, locale: string): 
   });
 }
 
+/** Contents whose attendees could share their contact, but with nobody. */
+const withoutCompany = (architecture: Architecture, locale: string): Found[] =>
+  widgetsOf(architecture)
+    .filter((widget) => widget.sharesContacts === true && companyOf(widget) === '')
+    .flatMap((widget) => finding('noCompany', widgetName(widget, locale), [widget.id], widget));
+
 /** Areas to which neither the dock nor a link of a widget leads, and in which attendees do not arrive. */
 function unreachableAreas(architecture: Architecture, locale: string): Found[] {
   const listed = architecture.globalNavigationEnabled ? listedAreas(architecture).map(({ id }) => id) : [];
@@ -215,6 +222,7 @@ export function preflight(
     ...addressFindings(architecture, site.origin, surroundings, locale),
     ...(surroundings === null ? [] : surroundingFindings(architecture, surroundings, locale)),
     ...unreachableAreas(architecture, locale),
+    ...withoutCompany(architecture, locale),
     ...coveredHotspots(architecture, locale),
     ...talkFindings(architecture, locale),
     ...textFindings(architecture, site.origin),

@@ -43,6 +43,12 @@ export const AUDIT_ACTIONS = [
   'people.mail',
   /** An organiser removes the picture of an attendee. */
   'people.portrait',
+  /** Whoever receives the contacts that attendees share with a company reads them, or saves all of them as a file. */
+  'leads.read',
+  'leads.export',
+  /** An administrator lets an account receive these contacts, or no longer. */
+  'leads.grant',
+  'leads.revoke',
   /** A host removes a user from a meeting, or readmits them. */
   'meeting.remove',
   'meeting.readmit',

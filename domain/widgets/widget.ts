@@ -33,6 +33,9 @@ const widgetSchema = <C extends WidgetConfiguration>(configuration: v.GenericSch
     type: v.string(),
     name: LocalizedTextsSchema,
     openMode: OpenModeSchema,
+    /** Whether attendees can share their contact with the company that shows this. */
+    sharesContacts: v.nullish(v.boolean()),
+    contactCompany: v.nullish(v.string()),
     placements: listOf(PlacementSchema),
     configurations: listOf(configuration),
   });

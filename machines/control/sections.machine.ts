@@ -37,6 +37,7 @@ import { previewingMachine } from './previewing.machine';
 import { programmeMachine } from './programme.machine';
 import { programmeExportMachine } from './programme-export.machine';
 import { programmeImportMachine } from './programme-import.machine';
+import { receivingMachine } from './receiving.machine';
 import { schedulingMachine } from './scheduling.machine';
 import { takeAwayMachine } from './take-away.machine';
 import { talksMachine } from './talks.machine';
@@ -84,6 +85,7 @@ export const sectionsMachine = setup({
       helping: 'helping';
       adding: 'adding';
       inviting: 'inviting';
+      receiving: 'receiving';
       announcing: 'announcing';
       dryRun: 'dryRun';
       archive: 'archive';
@@ -117,6 +119,7 @@ export const sectionsMachine = setup({
     helping: helpingMachine,
     adding: addingMachine,
     inviting: invitingMachine,
+    receiving: receivingMachine,
     announcing: announcingMachine,
     dryRun: dryRunMachine,
     archive: archiveMachine,
@@ -138,6 +141,7 @@ export const sectionsMachine = setup({
       if (section === 'people') {
         enqueue.sendTo('helping', { type: 'helping.open' });
         enqueue.sendTo('inviting', { type: 'inviting.open' });
+        enqueue.sendTo('receiving', { type: 'receiving.open' });
       }
       enqueue.sendTo('talks', { type: section === 'talks' ? 'talks.open' : 'talks.leave' });
       enqueue.sendTo('figures', { type: section === 'figures' ? 'figures.open' : 'figures.leave' });
@@ -181,6 +185,7 @@ export const sectionsMachine = setup({
     { id: 'helping', src: 'helping' },
     { id: 'adding', src: 'adding' },
     { id: 'inviting', src: 'inviting' },
+    { id: 'receiving', src: 'receiving' },
     { id: 'announcing', src: 'announcing' },
     { id: 'dryRun', src: 'dryRun' },
     { id: 'archive', src: 'archive' },

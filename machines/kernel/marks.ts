@@ -107,6 +107,8 @@ export const MARKS = createMarks(
     consent: { id: 'draft' },
     illustrator: { id: 'room' },
     inbox: { byRoom: 'rooms' },
+    lead: { open: 'readLead shareContact withdrawContact' },
+    leadContacts: { open: 'readContacts', hidden: 'file name' },
     messageQuestion: { id: 'room', open: 'asked' },
     meet: {
       id: 'answer changed dismissed wish',
@@ -124,6 +126,7 @@ export const MARKS = createMarks(
     },
     reminders: { id: 'meeting talk' },
     reactions: { id: 'counts rise sending taps unseen', open: 'waves' },
+    sharedLeads: { open: 'gone readShared shared withdrawShared' },
     sketch: { open: 'points' },
     suggestions: { open: 'people readSuggestions' },
     visits: { open: 'counting counts sums' },

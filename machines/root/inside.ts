@@ -10,12 +10,14 @@ import { likesMachine } from '../media/likes.machine';
 import { ownLikesMachine } from '../media/own-likes.machine';
 import { availabilityMachine } from '../people/availability.machine';
 import { crowdMachine } from '../people/crowd.machine';
+import { leadsMachine } from '../people/leads.machine';
 import { meetMachine } from '../people/meet.machine';
 import { peopleListMachine } from '../people/people-list.machine';
 import { portraitMachine } from '../people/portrait.machine';
 import { presenceMachine } from '../people/presence.machine';
 import { profileMachine } from '../people/profile.machine';
 import { profilePanelMachine } from '../people/profile-panel.machine';
+import { sharedLeadsMachine } from '../people/shared-leads.machine';
 import { suggestionsMachine } from '../people/suggestions.machine';
 import { analyticsMachine } from '../privacy/analytics.machine';
 import { consentMachine } from '../privacy/consent.machine';
@@ -60,6 +62,7 @@ export const insideMachines = {
   globalSearch: globalSearchMachine,
   images: imagesMachine,
   keptDocument: keptDocumentMachine,
+  leads: leadsMachine,
   likes: likesMachine,
   meet: meetMachine,
   suggestions: suggestionsMachine,
@@ -81,6 +84,7 @@ export const insideMachines = {
   reminders: remindersMachine,
   seen: seenMachine,
   scene: sceneMachine,
+  sharedLeads: sharedLeadsMachine,
   stage: stageMachine,
   talkPolls: talkPollsMachine,
   talkReactions: talkReactionsMachine,

@@ -1,12 +1,14 @@
 import { realtimeUrl } from '../../domain/shell/ui-config';
 import type { availabilityMachine } from '../people/availability.machine';
 import type { crowdMachine } from '../people/crowd.machine';
+import type { leadsMachine } from '../people/leads.machine';
 import type { meetMachine } from '../people/meet.machine';
 import type { peopleListMachine } from '../people/people-list.machine';
 import type { portraitMachine } from '../people/portrait.machine';
 import type { presenceMachine } from '../people/presence.machine';
 import type { profileMachine } from '../people/profile.machine';
 import type { profilePanelMachine } from '../people/profile-panel.machine';
+import type { sharedLeadsMachine } from '../people/shared-leads.machine';
 import type { suggestionsMachine } from '../people/suggestions.machine';
 import { attendedAreaIdOf } from './area-id';
 import { insidePart } from './part';
@@ -96,6 +98,24 @@ export const peopleParts = {
       'venue.loaded': ({ summary }) => ({ type: 'suggestions.enter', architectureId: summary.architectureId }),
       'peopleList.opened': { type: 'suggestions.look' },
       'session.signedOut': { type: 'suggestions.leave' },
+    },
+  }),
+  leads: insidePart<typeof leadsMachine>('leads')({
+    hears: {
+      'session.signedOut': { type: 'collection.clear' },
+      'profilePanel.saved': { type: 'collection.tell', event: { type: 'lead.refresh' } },
+      'sharedLeads.withdrawn': { type: 'collection.tell', event: { type: 'lead.refresh' } },
+      'ownData.erased': { type: 'collection.tell', event: { type: 'lead.refresh' } },
+      'connection.regained': { type: 'collection.tell', event: { type: 'lead.retry' } },
+    },
+  }),
+  sharedLeads: insidePart<typeof sharedLeadsMachine>('sharedLeads')({
+    tells: { 'sharedLeads.withdrawn': 'moment' },
+    hears: {
+      'venue.loaded': ({ summary }) => ({ type: 'sharedLeads.enter', architectureId: summary.architectureId }),
+      'session.signedOut': { type: 'sharedLeads.leave' },
+      'ownData.erased': { type: 'sharedLeads.refresh' },
+      'connection.regained': { type: 'sharedLeads.refresh' },
     },
   }),
   portrait: insidePart<typeof portraitMachine>('portrait')({

@@ -10,6 +10,8 @@ export type DialogKind =
   | 'discard'
   | 'error'
   | 'form'
+  | 'lead'
+  | 'leadContacts'
   | 'leave'
   | 'menu'
   | 'moderation'

@@ -455,6 +455,37 @@ CREATE TABLE "meetings" (
 CREATE INDEX "meetings_fromId_index" ON "meetings" USING btree ("fromId");--> statement-breakpoint
 CREATE INDEX "meetings_toId_index" ON "meetings" USING btree ("toId");--> statement-breakpoint
 CREATE INDEX "registrations_email_index" ON "registrations" USING btree (lower("email"));--> statement-breakpoint
+CREATE TABLE "lead_receivers" (
+	"architectureId" text NOT NULL,
+	"widgetId" text NOT NULL,
+	"email" text NOT NULL,
+	CONSTRAINT "lead_receivers_architectureId_widgetId_email_pk" PRIMARY KEY("architectureId","widgetId","email")
+);
+--> statement-breakpoint
+CREATE TABLE "lead_withdrawals" (
+	"mode" text NOT NULL,
+	"architectureId" text NOT NULL,
+	"widgetId" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "lead_withdrawals_mode_architectureId_widgetId_pk" PRIMARY KEY("mode","architectureId","widgetId")
+);
+--> statement-breakpoint
+CREATE TABLE "leads" (
+	"mode" text NOT NULL,
+	"architectureId" text NOT NULL,
+	"widgetId" text NOT NULL,
+	"userId" text NOT NULL,
+	"company" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"ownCompany" text NOT NULL,
+	"title" text NOT NULL,
+	"note" text NOT NULL,
+	"sharedAt" timestamp with time zone NOT NULL,
+	CONSTRAINT "leads_mode_architectureId_widgetId_userId_pk" PRIMARY KEY("mode","architectureId","widgetId","userId")
+);
+--> statement-breakpoint
+CREATE INDEX "leads_userId_index" ON "leads" USING btree ("userId");--> statement-breakpoint
 -- Replaced where a restore has dropped the tables, but not the function. Its triggers are
 -- deferred to the commit, so that the lock is held for a moment and the order of the numbers is that of the commits.
 CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -489,4 +520,19 @@ CREATE TRIGGER note_truncated AFTER TRUNCATE ON "venues" FOR EACH STATEMENT EXEC
 CREATE TRIGGER note_truncated AFTER TRUNCATE ON "access" FOR EACH STATEMENT EXECUTE FUNCTION note_change('all');--> statement-breakpoint
 CREATE TRIGGER note_truncated AFTER TRUNCATE ON "registrations" FOR EACH STATEMENT EXECUTE FUNCTION note_change('all');--> statement-breakpoint
 CREATE TRIGGER note_truncated AFTER TRUNCATE ON "identity_users" FOR EACH STATEMENT EXECUTE FUNCTION note_change('all');--> statement-breakpoint
-CREATE TRIGGER note_truncated AFTER TRUNCATE ON "identity_refresh_tokens" FOR EACH STATEMENT EXECUTE FUNCTION note_change('all');
+CREATE TRIGGER note_truncated AFTER TRUNCATE ON "identity_refresh_tokens" FOR EACH STATEMENT EXECUTE FUNCTION note_change('all');--> statement-breakpoint
+-- Replaced for the same reason. However a contact ends, its company learns that there is one less, and not of whom.
+CREATE OR REPLACE FUNCTION count_withdrawn_lead() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO lead_withdrawals (mode, "architectureId", "widgetId", count)
+		VALUES (OLD.mode, OLD."architectureId", OLD."widgetId", 1)
+		ON CONFLICT (mode, "architectureId", "widgetId") DO UPDATE SET count = lead_withdrawals.count + 1;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION delete_leads_of_user() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM leads WHERE "userId" = OLD.uid;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER count_withdrawn AFTER DELETE ON "leads" FOR EACH ROW EXECUTE FUNCTION count_withdrawn_lead();--> statement-breakpoint
+CREATE TRIGGER delete_leads AFTER DELETE ON "identity_users" FOR EACH ROW EXECUTE FUNCTION delete_leads_of_user();

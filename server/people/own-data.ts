@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { portraitAddress } from '../../domain/people/portraits';
 import type { Database } from '../db/types';
 import type { OwnData } from '../http/shared';
+import type { Leads } from './leads/store';
 import type { Meetings } from './meetings';
 import type { Portraits } from './portraits';
 import { profiles } from './tables';
@@ -44,4 +45,10 @@ export const ownProfileData = (db: Database, portraits: Pick<Portraits, 'ofUser'
 export const ownMeetings = (meetings: Meetings, tell: (uid: string) => void): OwnData => ({
   read: async (userId) => ({ meetings: await meetings.exported(userId) }),
   erase: async (userId) => (await meetings.erase(userId)).forEach(tell),
+});
+
+/** The contacts that a user shares with companies, as part of their own data. */
+export const ownLeads = (leads: Leads): OwnData => ({
+  read: async (userId) => ({ sharedContacts: await leads.exported(userId) }),
+  erase: (userId) => leads.erase(userId),
 });

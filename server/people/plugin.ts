@@ -5,12 +5,14 @@ import { userInfo } from '../identity/users/users';
 import type { RealtimeDatabase } from '../realtime/database';
 import type { KnownPeople } from './find-people';
 import { createKnownNames } from './known-names';
+import { leadsRoutes } from './leads/routes';
+import type { Leads } from './leads/store';
 import { hideFields, hideLockedOut } from './locked-out';
 import { type MeetOptions, meetRoutes, staffIn } from './meet-routes';
 import { portraitFileRoutes, portraitRoutes } from './portrait-routes';
 import type { Portraits } from './portraits';
 import { type PulseOptions, pulseRoutes } from './pulse-routes';
-import { isListed, shownTextsOf } from './queries';
+import { contactTextsOf, isListed, shownTextsOf } from './queries';
 import type { NameRules } from './refused-names';
 import { profileRoutes } from './routes';
 import { createStaff } from './staff';
@@ -19,6 +21,9 @@ import { suggestionRoutes } from './suggestion-routes';
 type PeoplePluginOptions = Pick<Shared, 'db' | 'changes' | 'mode' | 'now' | 'gate' | 'blobs' | 'limits' | 'audit'> & {
   names: NameRules;
   meet: Pick<MeetOptions, 'meetings' | 'talksOf' | 'isBlocked' | 'nameOf' | 'tell'>;
+  leads: Leads;
+  /** The saved version of the venue. */
+  working: () => Promise<Architecture>;
   portraits: Portraits;
   people: KnownPeople;
   /** Null where another service has the realtime database. */
@@ -59,6 +64,17 @@ export const peoplePlugin: FastifyPluginAsync<PeoplePluginOptions> = async (app,
         isListed: (userId, architectureId) => isListed(db, { userId, architectureId }),
         isStaff: staffIn(database, mode),
       });
+    await api.register(leadsRoutes, {
+      gate,
+      limits,
+      audit,
+      now,
+      leads: options.leads,
+      names,
+      snapshot,
+      working: options.working,
+      aboutUser: (user, architectureId) => contactTextsOf(db, { ...user, architectureId }),
+    });
     await suggestionRoutes(api, { db, gate, limits, names, people, portraits, isBlocked: options.meet.isBlocked });
     await pulseRoutes(api, { gate, mode, database, snapshot, pulse });
   });

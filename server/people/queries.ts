@@ -143,3 +143,17 @@ export async function isListed(db: Database, owner: Owner): Promise<boolean> {
   const attributes = (await findProfile(db, owner))?.attributes;
   return attributes?.openForNetworking === true && !attributes.privateInformation;
 }
+
+/** The name, company and position of a user in a venue, from the profile, else from the account. */
+export async function contactTextsOf(
+  db: Database,
+  { uid, email, architectureId }: Pick<VerifiedUser, 'uid' | 'email'> & { architectureId: string },
+) {
+  const attributes = (await findProfile(db, { architectureId, userId: uid }))?.attributes;
+  if (attributes !== undefined) {
+    const { name, company, jobTitle: title } = attributes;
+    return { name: name.trim() || nameFromEmail(email ?? ''), company: company.trim(), title: title.trim() };
+  }
+  const { name, company, title } = await shownTextsOf(db, uid);
+  return { name: name[0] ?? nameFromEmail(email ?? ''), company: company[0] ?? '', title: title[0] ?? '' };
+}

@@ -45,3 +45,45 @@ export const meetings = pgTable(
   },
   (table) => [index().on(table.fromId), index().on(table.toId)],
 );
+
+/** Contacts that attendees share with the company of a widget, as they were then. A trigger counts those that are deleted. */
+export const leads = pgTable(
+  'leads',
+  {
+    mode: text().notNull(),
+    architectureId: text().notNull(),
+    widgetId: text().notNull(),
+    userId: text().notNull(),
+    /** With whom it is shared, as the attendee read it. */
+    company: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    ownCompany: text().notNull(),
+    title: text().notNull(),
+    note: text().notNull(),
+    sharedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mode, table.architectureId, table.widgetId, table.userId] }),
+    index().on(table.userId),
+  ],
+);
+
+/** How many contacts of a widget were withdrawn; of whom is not kept. */
+export const leadWithdrawals = pgTable(
+  'lead_withdrawals',
+  {
+    mode: text().notNull(),
+    architectureId: text().notNull(),
+    widgetId: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mode, table.architectureId, table.widgetId] })],
+);
+
+/** The accounts that receive the contacts of a widget, by e-mail in lower case. They are no part of the venue. */
+export const leadReceivers = pgTable(
+  'lead_receivers',
+  { architectureId: text().notNull(), widgetId: text().notNull(), email: text().notNull() },
+  (table) => [primaryKey({ columns: [table.architectureId, table.widgetId, table.email] })],
+);

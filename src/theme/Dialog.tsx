@@ -45,7 +45,11 @@ export type DialogProps = {
 function Frame({ height, ...dialog }: DialogProps & { height: 'full' | 'content' }) {
   const { overlay, title, focusTitle = false, closeLabel, tools, size = 'm', isSteady = false, style } = dialog;
   const { textLabel, textMaxHeight, actions, description, actionsFirst = false, children } = dialog;
-  const foot = actions !== undefined && <div className={frame.actions}>{actions}</div>;
+  const foot = actions !== undefined && (
+    <div className={frame.actions} data-foot="">
+      {actions}
+    </div>
+  );
   return (
     <ModalFrame
       overlay={overlay}

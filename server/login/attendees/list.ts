@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type GrantedRole, PEOPLE_SHOWN, type PeopleFilter, type PeopleSort } from '../../../domain/control/people';
 import { plainWords } from '../../../domain/kernel/plain';
 import type { Database } from '../../db/database';
+import { hasWord, plainText } from '../../db/plain';
 import { REGISTRATION_SYSTEMS, storedNumber } from '../registrations/registration';
 import type { Whom } from './find';
 
@@ -35,11 +36,7 @@ const EVERYONE = sql`
         left join identity_invitations i on i.uid = u.uid
   )`;
 
-/** Without accents and case, as `plain` writes them. */
-const plainText = (text: SQL): SQL =>
-  sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
 const TEXT = plainText(sql`name || ' ' || coalesce(email, '') || ' ' || company`);
-const like = (word: string): SQL => sql`${TEXT} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 const FILTERS: Readonly<Record<Exclude<PeopleFilter, 'inside'>, SQL>> = {
   all: sql`true`,
@@ -56,7 +53,10 @@ function matching(query: string): SQL {
   const numbers = REGISTRATION_SYSTEMS.map(
     (system) => sql`(system = ${system} and number = ${storedNumber(system, query)})`,
   );
-  return sql`(${sql.join(words.map(like), sql` and `)} or uid = ${query}
+  return sql`(${sql.join(
+    words.map((word) => hasWord(TEXT, word)),
+    sql` and `,
+  )} or uid = ${query}
     or email in (select lower(email) from registrations where ${sql.join(numbers, sql` or `)}))`;
 }
 

@@ -49,6 +49,8 @@ const FIELDS: Readonly<Record<string, Field>> = {
   type: named('Kind of the widget.', WIDGET_KINDS),
   openMode: plain('How the widget opens.'),
   displayMode: named('How it opens in this timeslot, if not as the widget says.', OPEN_MODES),
+  sharesContacts: plain('Whether attendees can share their contact with the company of this widget.'),
+  contactCompany: plain('The company, as attendees read it before they share their contact.'),
   placements: plain('Where the widget is on the pictures of the area; without any, it is listed beside them.'),
   viewpointId: plain('A viewpoint of the area.'),
   x: plain('From the left, as a fraction of the width: 0 to 1.'),

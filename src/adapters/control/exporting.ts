@@ -8,7 +8,7 @@ import {
 } from '../../../domain/control/exports';
 import { fillPath } from '../../../domain/kernel/api';
 import { type AskedExport, exportingMachine } from '../../../machines/control/exporting.machine';
-import { csvFor } from '../../words/control/csv';
+import { csvFor } from '../../words/csv';
 import { exportTable } from '../../words/control/export-table';
 import { controlWords } from '../../words/control/words';
 import { download } from '../kernel/download';

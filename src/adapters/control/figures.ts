@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { cellsOf, type FigureFile } from '../../../domain/control/figure-tables';
 import { FIGURES_API, FiguresSchema } from '../../../domain/control/figures';
 import { figuresMachine } from '../../../machines/control/figures.machine';
-import { csvFor } from '../../words/control/csv';
+import { csvFor } from '../../words/csv';
 import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
 import { TABLE_TYPES } from './table-types';

@@ -6,6 +6,7 @@ import { HandedSchema, InvitationsSchema, PEOPLE_API, PeopleSchema } from '../..
 import { PULSE_API, PulseSchema } from '../../../domain/control/pulse';
 import { fillPath } from '../../../domain/kernel/api';
 import { parseAnswer, readFault } from '../../../domain/kernel/fault';
+import { LEADS_API, ReceivingsSchema } from '../../../domain/people/leads';
 import { ANNOUNCEMENT_API, AnnouncementsSchema } from '../../../domain/venue/announcement';
 import { copyingMachine } from '../../../machines/chat/copying.machine';
 import { addingMachine } from '../../../machines/control/adding.machine';
@@ -13,6 +14,7 @@ import { announcingMachine } from '../../../machines/control/announcing.machine'
 import { dryRunMachine } from '../../../machines/control/dry-run.machine';
 import { helpingMachine } from '../../../machines/control/helping.machine';
 import { invitingMachine } from '../../../machines/control/inviting.machine';
+import { receivingMachine } from '../../../machines/control/receiving.machine';
 import { copyText } from '../kernel/clipboard';
 import type { Http } from '../kernel/http';
 import { WORK_MS } from '../kernel/silence';
@@ -64,6 +66,17 @@ export const provideOrganisers = (http: Pick<Http, 'get' | 'post' | 'remove'>) =
       ),
       inviteAll: fromPromise(async ({ input }) => {
         await http.post(PEOPLE_API.invitations, input, once);
+      }),
+    },
+  }),
+  receiving: receivingMachine.provide({
+    actors: {
+      readReceivers: fromPromise(
+        async ({ signal }) => (await http.get(LEADS_API.receivers, ReceivingsSchema, { ...quiet, signal })).companies,
+      ),
+      saveReceivers: fromPromise(async ({ input: { wanted } }) => {
+        const answer = await http.post(LEADS_API.receivers, wanted, once);
+        return parseAnswer(ReceivingsSchema, answer, LEADS_API.receivers).companies;
       }),
     },
   }),

@@ -14,6 +14,7 @@ import { whenCalm } from '../kernel/idle';
 import type { Realtime } from '../shell/realtime';
 import { choice } from './choice';
 import type { Departure } from './departure';
+import { leadsInside } from './leads';
 import { provideMeet } from './meet';
 import { providePortrait } from './portrait';
 import { createPresence, type PresenceIdentity, type PresenceSurroundings } from './presence';
@@ -42,6 +43,7 @@ export const peopleInside = ({ http, realtime, ...given }: Surroundings) => ({
   ...presenceInside(given),
   peopleList: peopleListMachine,
   meet: provideMeet({ http, realtime }),
+  ...leadsInside(http),
   suggestions: suggestionsMachine.provide({
     actors: {
       readSuggestions: fromPromise(async ({ input, signal }) => {

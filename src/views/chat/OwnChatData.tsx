@@ -21,6 +21,7 @@ function Erase() {
         <li>{t('chatData.eraseMessages')}</li>
         <li>{t('chatData.eraseRooms')}</li>
         <li>{t('chatData.eraseOther')}</li>
+        <li>{t('chatData.eraseLeads')}</li>
         <li>{t('chatData.eraseKept')}</li>
         <li>{t('chatData.eraseFinal')}</li>
       </ul>

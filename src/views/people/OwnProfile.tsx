@@ -5,6 +5,7 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { lazyView } from '../kernel/lazy-view';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
+import { SharedContacts } from './leads/SharedContacts';
 import { ProfileForm } from './ProfileForm';
 import { ProfileView } from './ProfileView';
 
@@ -42,6 +43,7 @@ export function OwnProfile() {
   return (
     <>
       <ProfileView profile={sealed.open()}>
+        <SharedContacts />
         <OwnChatData />
       </ProfileView>
       <PanelActions>

@@ -1,11 +1,13 @@
 import { Fragment } from 'react';
 import type { ContentWidget } from '../../../domain/kernel/venue';
+import { companyOf } from '../../../domain/people/leads';
 import { Dialog } from '../../theme/Dialog';
 import { Later } from '../../theme/Later';
 import { OwnText } from '../../theme/OwnText';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
+import { LeadBar } from '../people/leads/LeadBar';
 import { CopyLink } from './CopyLink';
 import { KindIcon } from './KindIcon';
 import { KIND_VIEWS } from './kinds';
@@ -33,6 +35,7 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
       isSteady={isOpen && !isBlocked && kind !== null && KIND_VIEWS[kind].isSteady === true}
       closeLabel={t('common.close')}
       tools={<CopyLink widget={widget} />}
+      {...(companyOf(widget) !== '' && { actions: <LeadBar widget={widget} /> })}
       title={
         <span className={styles.title}>
           <span className={styles.icon}>

@@ -2,9 +2,11 @@ import { Box, Group } from '@mantine/core';
 import IconMinus from '@tabler/icons-react/icons/IconMinus';
 import { widgetRoom } from '../../../domain/chat/rooms';
 import type { ContentWidget } from '../../../domain/kernel/venue';
+import { companyOf } from '../../../domain/people/leads';
 import { findWidget } from '../../../domain/widgets/open-mode';
 import { IconButton } from '../../theme/IconButton';
 import { SidePanel } from '../../theme/Panel';
+import { PanelActions } from '../../theme/PanelParts';
 import { Pressable } from '../../theme/Pressable';
 import { RoomTools } from '../chat/RoomTools';
 import { useHasChat } from '../chat/use-chat';
@@ -12,6 +14,7 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
+import { LeadBar } from '../people/leads/LeadBar';
 import { useVenue } from '../venue/venue-context';
 import { CopyLink } from './CopyLink';
 import { KindIcon } from './KindIcon';
@@ -80,6 +83,11 @@ function OfWidget({ widget }: { widget: ContentWidget }) {
         <Box className={styles.content} px={OWN_INSET.includes(widget.type) ? 0 : 'md'}>
           <WidgetBody widget={widget} />
         </Box>
+        {companyOf(widget) !== '' && (
+          <PanelActions>
+            <LeadBar widget={widget} />
+          </PanelActions>
+        )}
       </SidePanel>
     </>
   );

@@ -1,5 +1,5 @@
 import type { AuditAction, NamedEntry } from '../../../domain/support/audit';
-import { csvFor } from './csv';
+import { csvFor } from '../csv';
 import { type ControlKey, controlWords } from './words';
 
 /** What was done, as people call it. */
@@ -36,6 +36,10 @@ export const ACTS: Readonly<Record<AuditAction, ControlKey>> = {
   'people.unlock': 'log.act.unlock',
   'people.mail': 'log.act.mail',
   'people.portrait': 'log.act.portrait',
+  'leads.read': 'log.act.leadsRead',
+  'leads.export': 'log.act.leadsExport',
+  'leads.grant': 'log.act.leadsGrant',
+  'leads.revoke': 'log.act.leadsRevoke',
   'meeting.remove': 'log.act.meetingRemove',
   'meeting.readmit': 'log.act.meetingReadmit',
   'meeting.end': 'log.act.meetingEnd',

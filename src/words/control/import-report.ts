@@ -1,5 +1,5 @@
 import type { ImportReport, ImportRow } from '../../../domain/control/imports';
-import { csvFor } from './csv';
+import { csvFor } from '../csv';
 import { mistakeTexts } from './mistakes';
 import { controlWords } from './words';
 

@@ -21,6 +21,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'kernel -> privacy': 'the summary of a venue counts its cookie providers',
       'control -> agenda': 'an exported programme is a calendar as the agenda writes it',
       'control -> login': 'designers change the login options',
+      'control -> people': 'the checks before publishing look for companies that get contacts',
       'control -> privacy': 'the checks before publishing look for content without consent',
       'control -> stage': 'the programme has a room for each widget with questions and polls',
       'control -> venue': 'the checks before publishing look at colours and at the areas of the dock',

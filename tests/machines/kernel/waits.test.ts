@@ -52,6 +52,8 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'imports.list.looking',
     'inviting.reading',
     'inviting.starting',
+    'receiving.reading',
+    'receiving.saving',
     'imports.report.saving',
     'inspection.asking',
     'logging.sending',

@@ -61,6 +61,8 @@ import type { Sending as TapSending, TrayCommand } from '../../../machines/media
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import { availabilityMachine, type ChoiceCommand } from '../../../machines/people/availability.machine';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
+import { type LeadInput, type LeadStanding, leadMachine } from '../../../machines/people/lead.machine';
+import { leadsMachine } from '../../../machines/people/leads.machine';
 import type { MeetVenue, OwnMeeting } from '../../../machines/people/meet.events';
 import { meetMachine } from '../../../machines/people/meet.machine';
 import { portraitMachine } from '../../../machines/people/portrait.machine';
@@ -69,6 +71,7 @@ import { presenceMachine } from '../../../machines/people/presence.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
 import { type RosterInput, rosterMachine } from '../../../machines/people/roster.machine';
+import { type SharedLead, sharedLeadsMachine } from '../../../machines/people/shared-leads.machine';
 import { type Suggested, suggestionsMachine } from '../../../machines/people/suggestions.machine';
 import { analyticsMachine, type Sending } from '../../../machines/privacy/analytics.machine';
 import { consentMachine, type Keeping } from '../../../machines/privacy/consent.machine';
@@ -147,6 +150,7 @@ import {
   userInfo,
 } from '../kernel/fakes';
 import { start } from '../kernel/harness';
+import { OFFERED } from '../people/lead.inputs';
 import { ownPollPart } from '../stage/polls.inputs';
 import { ownPart } from '../stage/questions.inputs';
 
@@ -373,6 +377,14 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         meetFeed: fromCallback(() => {}),
         readMeetings: calls<readonly OwnMeeting[], MeetVenue>(() => []).logic,
       },
+    }),
+    leads: leadsMachine.provide({
+      actors: {
+        member: leadMachine.provide({ actors: { readLead: calls<LeadStanding, LeadInput>(() => OFFERED).logic } }),
+      },
+    }),
+    sharedLeads: sharedLeadsMachine.provide({
+      actors: { readShared: calls<readonly SharedLead[], { architectureId: string }>(() => []).logic },
     }),
     suggestions: suggestionsMachine.provide({
       actors: { readSuggestions: calls<readonly Suggested[], { architectureId: string }>(() => []).logic },

@@ -167,6 +167,7 @@ const UNRECORDED = [
   'history',
   'imports',
   'inviting',
+  'receiving',
   'linking',
   'moderating',
   'founding',

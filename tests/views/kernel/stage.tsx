@@ -83,6 +83,9 @@ import type { OwnLikesEvent } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import { availabilityMachine, type ChoiceCommand } from '../../../machines/people/availability.machine';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
+import { type LeadStanding, leadMachine } from '../../../machines/people/lead.machine';
+import { type ContactList, leadContactsMachine } from '../../../machines/people/lead-contacts.machine';
+import { leadsMachine } from '../../../machines/people/leads.machine';
 import type { OwnMeeting } from '../../../machines/people/meet.events';
 import { meetMachine } from '../../../machines/people/meet.machine';
 import { portraitMachine } from '../../../machines/people/portrait.machine';
@@ -90,6 +93,7 @@ import { presenceMachine } from '../../../machines/people/presence.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
 import { type RosterEvent, type RosterInput, rosterMachine } from '../../../machines/people/roster.machine';
+import { type SharedLead, sharedLeadsMachine } from '../../../machines/people/shared-leads.machine';
 import { type Suggested, suggestionsMachine } from '../../../machines/people/suggestions.machine';
 import { analyticsMachine, type Hit } from '../../../machines/privacy/analytics.machine';
 import { consentMachine } from '../../../machines/privacy/consent.machine';
@@ -208,6 +212,12 @@ export type StageOptions = {
   meetings?: readonly OwnMeeting[];
   /** Attendees who have something in common with the user. */
   suggestions?: readonly Suggested[];
+  /** What the user can do with the contact of a company, which the service says now. */
+  lead?: () => LeadStanding;
+  /** Shares a contact with a note, or withdraws it. */
+  changeLead?: (note: string | null) => Promise<LeadStanding>;
+  contacts?: (query: string) => ContactList;
+  shared?: readonly SharedLead[];
   freeSlots?: readonly number[];
   /** Response for the own profile. */
   profile?: Answer<unknown>;
@@ -515,6 +525,29 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           readConsents: fromPromise(async () => consents),
           captureLogin: fromPromise(async () => {}),
           forgetCapture: fromPromise(async () => {}),
+        },
+      }),
+      leads: leadsMachine.provide({
+        actors: {
+          member: leadMachine.provide({
+            actors: {
+              readLead: fromPromise(async () => given.lead?.() ?? unanswered()),
+              shareContact: fromPromise(async ({ input }) => given.changeLead?.(input.note.open()) ?? unanswered()),
+              withdrawContact: fromPromise(async () => given.changeLead?.(null) ?? unanswered()),
+              contacts: leadContactsMachine.provide({
+                actors: {
+                  readContacts: fromPromise(async ({ input }) => given.contacts?.(input.query.open()) ?? unanswered()),
+                  saveContacts: fromPromise(async () => {}),
+                },
+              }),
+            },
+          }),
+        },
+      }),
+      sharedLeads: sharedLeadsMachine.provide({
+        actors: {
+          readShared: fromPromise(async () => given.shared ?? []),
+          withdrawShared: fromPromise(async (): Promise<readonly SharedLead[]> => []),
         },
       }),
       suggestions: suggestionsMachine.provide({

@@ -32,6 +32,7 @@ function One({ setting, field, names, value, label, write }: Props) {
         value={value}
         readOnly={!isEditing}
         required={isRequired === true}
+        description={name === 'contactCompany' ? t('form.contactHelp', { section: t('section.people') }) : null}
         error={isRequired === true && value.trim() === '' ? t('form.needed') : null}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
