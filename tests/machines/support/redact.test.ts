@@ -161,6 +161,7 @@ const UNRECORDED = [
   'control',
   'dry-run',
   'editing',
+  'exporting',
   'figures',
   'assets',
   'helping',
