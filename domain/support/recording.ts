@@ -127,7 +127,7 @@ const recording = shape({
       ? noRun(value)
       : listOf(
           shape({
-            page: maybe(is('a page', (value) => RECORDED_PAGES.some((page) => page === value))),
+            page: maybe(is('a page', (named) => RECORDED_PAGES.some((page) => page === named))),
             appVersion: string,
             venueVersion: orNull(number),
             locale: string,

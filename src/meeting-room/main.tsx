@@ -18,6 +18,7 @@ import { createRing } from '../adapters/support/ring';
 import '../theme/base.css';
 import { Room } from '../views/meeting-room/Room';
 import { RoomProvider } from '../views/meeting-room/RoomProvider';
+import { ROOM_REPORT } from '../views/meeting-room/report-code';
 import { CATALOGUES, learnWords, loadCatalogue, loadWords, say } from '../words/words';
 
 const { origin, pathname, search } = window.location;
@@ -27,7 +28,7 @@ const identity = createIdentity(localKeep, sessionKeep, () => Promise.resolve())
 const http = createHttp({ origin, storageOrigin: () => null, token: () => identity.token(), world: UNHEARD });
 const name = decodeURIComponent(pathname.slice(MEETING_ROOM_PATH.length + 1));
 const ring = createRing();
-const room = createActor(createRoom({ http, identity, ring }), {
+const room = createActor(createRoom({ http, identity, ring, fetchReportView: ROOM_REPORT.fetch }), {
   inspect: ring.inspect,
   input: {
     room: name,

@@ -73,7 +73,14 @@ export function storyOf(run: Run, to = Number.POSITIVE_INFINITY): Line[] {
     const isLost = isLostEdit({ type, from, to: after });
     const what = failure === null ? detailsOf(entry) : refusalText(failure);
     lines.push({
-      ...{ index, at, actor, event: type, from, to: after, details: what, failure },
+      index,
+      at,
+      actor,
+      event: type,
+      from,
+      to: after,
+      details: what,
+      failure,
       isPlumbing: !isLost && isPlumbing(entry),
       isLostEdit: isLost,
     });

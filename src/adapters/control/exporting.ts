@@ -8,9 +8,9 @@ import {
 } from '../../../domain/control/exports';
 import { fillPath } from '../../../domain/kernel/api';
 import { type AskedExport, exportingMachine } from '../../../machines/control/exporting.machine';
-import { csvFor } from '../../words/csv';
 import { exportTable } from '../../words/control/export-table';
 import { controlWords } from '../../words/control/words';
+import { csvFor } from '../../words/csv';
 import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
 import { TABLE_TYPES } from './table-types';

@@ -4,8 +4,10 @@ import { say } from '../../words/words';
 import type { createRecording } from '../support/recording';
 import type { Ring } from '../support/ring';
 
-/** The room's own report. Its code is fetched with the first press; until then the ring keeps what happens. */
-export function provideReport(ring: Ring) {
+/**
+ * The room's own report. Its code and view are fetched with the first press; until then the ring keeps what happens.
+ */
+export function provideReport(ring: Ring, fetchView: () => Promise<unknown>) {
   let recording: ReturnType<typeof createRecording> | null = null;
   const fetched = () => {
     if (recording === null) throw new Error('The code of the report was not fetched');
@@ -14,7 +16,7 @@ export function provideReport(ring: Ring) {
   return reportMachine.provide({
     actors: {
       fetchReport: fromPromise(async ({ self }) => {
-        const { createRecording } = await import('../support/recording');
+        const [{ createRecording }] = await Promise.all([import('../support/recording'), fetchView()]);
         recording = createRecording(ring, self, 'meeting');
       }),
       sayMissing: fromPromise(async () => window.alert(say(document.documentElement.lang, 'errors.notReachable'))),

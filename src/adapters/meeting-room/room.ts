@@ -27,6 +27,8 @@ export type RoomSurroundings = {
   http: Pick<Http, 'get' | 'post'>;
   identity: Pick<IdentityAdapter, 'watch' | 'sdk' | 'token'>;
   ring: Ring;
+  /** Fetches the view of a report. */
+  fetchReportView: () => Promise<unknown>;
   load?: () => Promise<Line>;
   calm?: () => Promise<void>;
 };
@@ -48,7 +50,14 @@ function levelOf(connection: RTCPeerConnection): number {
 }
 
 /** Our own meeting room: native WebRTC, signalled over the realtime database. */
-export function createRoom({ http, identity, ring, load = () => import('./line'), calm = whenCalm }: RoomSurroundings) {
+export function createRoom({
+  http,
+  identity,
+  ring,
+  fetchReportView,
+  load = () => import('./line'),
+  calm = whenCalm,
+}: RoomSurroundings) {
   let opened: { line: Line; db: ReturnType<Line['openDatabase']> } | null = null;
   let iceServers: readonly RTCIceServer[] = [];
   let studio: Studio | null = null;
@@ -174,7 +183,7 @@ export function createRoom({ http, identity, ring, load = () => import('./line')
   return meetingRoomMachine.provide({
     actors: {
       stay,
-      report: provideReport(ring),
+      report: provideReport(ring, fetchReportView),
       askSeat: fromPromise(({ input, signal }) => askSeat(input, signal)),
       preparation: fromPromise(async ({ signal }) => {
         await calm();

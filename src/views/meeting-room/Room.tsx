@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { ReportActorRef } from '../../../machines/support/report.machine';
 import { Inside } from './Inside';
 import { Lobby } from './Lobby';
 import { ReportRoom } from './ReportRoom';
 import styles from './Room.module.css';
+import { ROOM_REPORT } from './report-code';
 import { useRoom, useRoomPart, useRoomWords } from './use-room';
 
 function Notice({ title, more, again }: { title: string; more: string; again: string }) {
@@ -33,12 +34,14 @@ const Wait = ({ children }: { children: ReactNode }) => (
 /** States in which the room asks for a seat again and again. */
 const KNOCKING = ['full', 'closed', 'failed'] as const;
 
-/** The report's view comes with its code. */
-const RoomReport = lazy(async () => ({ default: (await import('./RoomReport')).RoomReport }));
+/** The view of the report, `null` until it is fetched. */
+const useReportView = (report: ReportActorRef) => ({
+  found: useSelector(report, (snapshot) => (snapshot.matches({ recorder: 'running' }) ? ROOM_REPORT.fetched() : null)),
+});
 
 function Report({ report }: { report: ReportActorRef }) {
-  const isFetched = useSelector(report, (snapshot) => snapshot.matches({ recorder: 'running' }));
-  return isFetched && <RoomReport report={report} />;
+  const { found: RoomReport } = useReportView(report);
+  return RoomReport !== null && <RoomReport report={report} />;
 }
 
 /** The page of a meeting in our own room. */
@@ -47,7 +50,7 @@ export function Room() {
   return (
     <>
       <RoomPage />
-      <Suspense>{report !== undefined && <Report report={report} />}</Suspense>
+      {report !== undefined && <Report report={report} />}
     </>
   );
 }

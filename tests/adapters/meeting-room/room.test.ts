@@ -62,6 +62,7 @@ async function room(topology: 'mesh' | 'sfu' = 'mesh') {
   } as unknown as Line;
   const seat = { ...PLACE, topology, iceServers: [] };
   const machine = createRoom({
+    fetchReportView: async () => {},
     http: { get: async () => uiConfig, post: async () => seat },
     identity: {
       watch(_, tell) {

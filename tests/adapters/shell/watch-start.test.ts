@@ -24,8 +24,8 @@ afterEach(() => {
 /** The watch of a page, whose listeners end with the test, and the reports that it sends. */
 function watch(isKept = true) {
   const sent: { from: string | null; body: unknown }[] = [];
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    sent.push({ from: new URL(url, 'https://own.example').searchParams.get('from'), body: JSON.parse(String(body)) });
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    sent.push({ from: new URL(url, 'https://own.example').searchParams.get('from'), body: JSON.parse(body) });
     // A real response is read in a task of its own, which fake timers do not wait for.
     return { ok: isKept, json: async () => ({ code: CODE }) };
   });

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
-import { createActor, type EventObject } from 'xstate';
+import { createActor, type EventObject, fromPromise } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
 import type { HostRequest } from '../../../domain/meeting-room/room';
 import type { LinkCommand, LinkInput, StudioCommand } from '../../../machines/calls/calls.events';
@@ -24,6 +24,7 @@ import { stayMachine } from '../../../machines/meeting-room/stay.machine';
 import { type Prepared, reportMachine, type SentReport } from '../../../machines/support/report.machine';
 import { Room } from '../../../src/views/meeting-room/Room';
 import { RoomProvider } from '../../../src/views/meeting-room/RoomProvider';
+import { ROOM_REPORT } from '../../../src/views/meeting-room/report-code';
 import { opened } from '../../machines/calls/call.inputs';
 import { calls, feed } from '../../machines/kernel/fakes';
 import { flags, PLACE, ROOM, refusal } from '../../machines/meeting-room/meeting-room.inputs';
@@ -48,7 +49,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
         preparation: calls<void>(() => {}).logic,
         report: reportMachine.provide({
           actors: {
-            fetchReport: calls<void>(() => {}).logic,
+            fetchReport: fromPromise<void>(async () => void (await ROOM_REPORT.fetch())),
             recorder: feed().logic,
             views: feed().logic,
             prepareRecording: calls<Prepared>(() => ({ code: 'K7QP2MXT', recording: seal('{}'), size: 2, events: 1 }))
