@@ -37,16 +37,19 @@ export const provideExporting = (http: Pick<Http, 'get'>) =>
       saveExport: fromPromise(async ({ input: { asked }, signal }) => {
         if (asked === null) throw new Error('Nothing was asked for');
         const rows: ExportRow[] = [];
+        let cursor: string | null = null;
         let next: string | null = null;
         do {
+          cursor = next;
           const page: ExportPage = await http.get(fillPath(EXPORT_API, { kind: asked.kind }), ExportPageSchema, {
             report: false,
             signal,
-            query: next === null ? {} : { cursor: next },
+            query: cursor === null ? {} : { cursor },
           });
           rows.push(...page.rows);
           next = page.next;
-        } while (next !== null && rows.length < EXPORT_MAX);
+          // A page that is followed by itself would have no end.
+        } while (next !== null && next !== cursor && rows.length < EXPORT_MAX);
         const saved = rows.slice(0, EXPORT_MAX);
         if (saved.length > 0)
           download(
