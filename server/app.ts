@@ -118,7 +118,7 @@ async function addFeatures(server: Server, options: AppOptions) {
     talksOf: (userId: string, architectureId: string) => talksOf(db, { userId, architectureId }),
     isBlocked: (by: string, uid: string) => chat?.isBlocked(by, uid) === true,
   };
-  await peoplePlugin(app, { ...needs, names, portraits, people, pulse, meet, leads, working: store.working });
+  await peoplePlugin(app, { ...needs, names, portraits, people, pulse, meet, leads, working: () => store.working() });
   await chatPlugin(app, {
     ...needs,
     chat,
