@@ -59,7 +59,7 @@ function Company({ receiving, of }: CompanyProps) {
     >
       <form
         onSubmit={form.onSubmit(({ receivers: emails }) => {
-          if (!isSame) receiving.send({ type: 'receiving.save', wanted: { widgetId, receivers: emails } });
+          receiving.send({ type: 'receiving.save', wanted: { widgetId, receivers: emails } });
         })}
       >
         <Stack gap="xs" align="start">
@@ -73,7 +73,7 @@ function Company({ receiving, of }: CompanyProps) {
             {...form.getInputProps('receivers')}
           />
           <Group>
-            <BusyButton type="submit" isBusy={isSaving} isIdle={isSame} variant="filled">
+            <BusyButton type="submit" isBusy={isSaving} variant="filled">
               {t('leads.save')}
             </BusyButton>
             <output>{isSaved && isSame && <Text span>{t('people.done')}</Text>}</output>
