@@ -13,6 +13,8 @@ import type { suggestionsMachine } from '../people/suggestions.machine';
 import { attendedAreaIdOf } from './area-id';
 import { insidePart } from './part';
 
+const REFRESH_LEADS = { type: 'collection.tell', event: { type: 'lead.refresh' } } as const;
+
 /** Other users stop seeing a user who leaves before anything else happens. */
 export const presenceParts = {
   presence: insidePart<typeof presenceMachine>('presence')({
@@ -103,9 +105,9 @@ export const peopleParts = {
   leads: insidePart<typeof leadsMachine>('leads')({
     hears: {
       'session.signedOut': { type: 'collection.clear' },
-      'profilePanel.saved': { type: 'collection.tell', event: { type: 'lead.refresh' } },
-      'sharedLeads.withdrawn': { type: 'collection.tell', event: { type: 'lead.refresh' } },
-      'ownData.erased': { type: 'collection.tell', event: { type: 'lead.refresh' } },
+      'profilePanel.saved': REFRESH_LEADS,
+      'sharedLeads.withdrawn': REFRESH_LEADS,
+      'ownData.erased': REFRESH_LEADS,
       'connection.regained': { type: 'collection.tell', event: { type: 'lead.retry' } },
     },
   }),
