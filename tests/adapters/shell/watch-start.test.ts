@@ -52,7 +52,7 @@ test('a page whose script breaks before it starts says so, reports it without pe
   const { sent } = watch();
   fail();
   await pass(5000);
-  expect(shown()).toHaveTextContent('The venue has stoppedThe code is K7QP-2MXT.');
+  await vi.waitFor(() => expect(shown()).toHaveTextContent('The venue has stoppedThe code is K7QP-2MXT.'));
   expect(shown()?.querySelector('p')).toBeVisible();
   expect(document.documentElement.hasAttribute(HELD_ATTRIBUTE)).toBe(true);
   expect(sent).toEqual([

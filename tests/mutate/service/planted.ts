@@ -266,8 +266,8 @@ const malformed: readonly Planted[] = [
   {
     fault: 'access lists that allow some let everybody in',
     file: 'server/login/access.ts',
-    find: 'found?.isForListed !== true',
-    replace: 'found?.isForListed !== undefined',
+    find: '? !found.isForListed :',
+    replace: '? true :',
     test: 'tests/server/login/session.test.ts',
     title: 'once any e-mail is allowed, only allowed users enter',
   },
