@@ -84,7 +84,7 @@ function OfWidget({ widget }: { widget: ContentWidget }) {
           <WidgetBody widget={widget} />
         </Box>
         {companyOf(widget) !== '' && (
-          <PanelActions>
+          <PanelActions data-foot="">
             <LeadBar widget={widget} />
           </PanelActions>
         )}
