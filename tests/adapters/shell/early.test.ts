@@ -4,11 +4,12 @@ import { FIRST_LOOK_PATH, HELD_ATTRIBUTE } from '../../../domain/shell/entry-pag
 import type { StoredRecord } from '../../../src/adapters/kernel/stored-records';
 import { actEarly } from '../../../src/adapters/shell/early';
 import { WAITING } from '../../kernel/waiting';
+import { untilTestEnds } from './end-listeners';
 
 /** Runs the script in place of one before. */
 function act(told: Parameters<typeof actEarly>[0] = {}, records: readonly StoredRecord[] = []): void {
   window.early?.takeOver();
-  actEarly(told, async () => records);
+  untilTestEnds(() => actEarly(told, async () => records));
 }
 
 /** Runs the script as the page does, in a document of this language, and returns whether it hides the screen. */

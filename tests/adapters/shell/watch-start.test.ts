@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HELD_ATTRIBUTE } from '../../../domain/shell/entry-page';
 import { watchStart } from '../../../src/adapters/shell/watch-start';
+import { untilTestEnds } from './end-listeners';
 
 const PAGE = `
   <div id="app"><main>Log in</main></div>
@@ -21,7 +22,7 @@ afterEach(() => {
   document.documentElement.removeAttribute(HELD_ATTRIBUTE);
 });
 
-/** The watch of a page, whose listeners end with the test, and the reports that it sends. */
+/** The watch of a page, and the reports that it sends. */
 function watch(isKept = true) {
   const sent: { from: string | null; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
@@ -29,12 +30,7 @@ function watch(isKept = true) {
     // A real response is read in a task of its own, which fake timers do not wait for.
     return { ok: isKept, json: async () => ({ code: CODE }) };
   });
-  const listening = vi.spyOn(window, 'addEventListener');
-  const { errors, started } = watchStart('0a1b2c3d');
-  const listeners = listening.mock.calls.map(([type, listener, options]) => ({ type, listener, options }));
-  onTestFinished(() => {
-    for (const { type, listener, options } of listeners) window.removeEventListener(type, listener, options);
-  });
+  const { errors, started } = untilTestEnds(() => watchStart('0a1b2c3d'));
   return { errors, started, sent };
 }
 const shown = () => document.querySelector('#stopped-page');

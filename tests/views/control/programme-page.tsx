@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach } from 'vitest';
-import { type AnyActor, createActor, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { onTestFinished } from 'vitest';
+import { createActor, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { type Log, NO_LOG } from '../../../domain/control/log';
 import { programmeOf } from '../../../domain/control/programme';
 import { controlMachine } from '../../../machines/control/control.machine';
@@ -17,12 +17,6 @@ import { ProgrammeSection } from '../../../src/views/control/programme/Programme
 import { SectionsContext } from '../../../src/views/control/use-sections';
 import { loadControlWords } from '../../../src/words/control/catalogues';
 import { calls, quiet } from '../../machines/kernel/fakes';
-
-const running: AnyActor[] = [];
-afterEach(() => {
-  cleanup();
-  for (const actor of running.splice(0)) actor.stop();
-});
 
 const text = (of: string) => [{ locale: 'en', text: of }];
 const talk = (id: string, begin: string, end: string, ...names: string[]) => ({
@@ -113,7 +107,10 @@ export async function openProgramme(document: unknown = VENUE) {
     },
   });
   const sections = createActor(machine).start() as unknown as SectionsActorRef;
-  running.push(sections as unknown as AnyActor);
+  onTestFinished(() => {
+    cleanup();
+    sections.stop();
+  });
   const { editing } = sections.getSnapshot().children;
   if (editing === undefined) throw new Error('Nothing can be edited');
   await quiet();

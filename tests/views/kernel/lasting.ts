@@ -37,12 +37,6 @@ export const LASTING: readonly Lasting[] = [
     why: 'A page that is idle later calls it once, and nothing waits for it any more.',
   },
   {
-    name: /^listener (?:error|unhandledrejection|load) on window$/,
-    at: 'src/adapters/shell/watch-start.ts',
-    source: ['src/adapters/shell/watch-start.ts', "addEventListener('load'"],
-    why: 'The script in the page notes its errors for as long as the page lives.',
-  },
-  {
     name: 'listener pageshow on window',
     at: IDENTITY,
     source: [IDENTITY, "window.addEventListener('pageshow', forgetAttempt"],
