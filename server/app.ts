@@ -41,6 +41,8 @@ import { createBoard } from './stage/board';
 import { ownStageData } from './stage/own-data';
 import { stagePlugin } from './stage/plugin';
 import { createPollBoard } from './stage/poll-board';
+import { createQuestions } from './stage/questions';
+import { createReported } from './stage/reported';
 import { openTrail, type SupportSettings, supportPlugin } from './support/plugin';
 import { findAsset } from './venue/asset-queries';
 import { createImageSizes } from './venue/image-sizes';
@@ -84,6 +86,8 @@ async function addFeatures(server: Server, options: AppOptions) {
   const loginOptions = readerOfLoginOptions(authority, snapshot, uiConfigs);
   const chat = database === null ? null : createChat(database, mode);
   const board = database === null ? null : createBoard({ db, database, mode });
+  const questions = createQuestions(db, mode);
+  const reported = chat === null || board === null ? null : createReported({ questions, chat, board });
   const pollBoard = database === null ? null : createPollBoard({ db, database, mode });
   const shared: Shared = { db, changes, mode, now, blobs, gate, limits, audit: trail, signer, originOf };
   const needs = { ...shared, settings: options, metrics, snapshot, database };
@@ -123,6 +127,7 @@ async function addFeatures(server: Server, options: AppOptions) {
     ...needs,
     chat,
     venue: store,
+    reported,
     own: together(
       ownAgendaData(db),
       ownProfileData(db, portraits),
@@ -137,8 +142,10 @@ async function addFeatures(server: Server, options: AppOptions) {
   await mediaPlugin(app, { ...needs, hasPost: (wall, id) => chat?.hasPost(wall, id) === true });
   await stagePlugin(app, {
     ...needs,
+    questions,
     board,
     pollBoard,
+    reported,
     words: names.words,
     changeVenue: (change, account, write) => store.changeShown(change, account, write),
     isLockedOut: names.isLockedOut,

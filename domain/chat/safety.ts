@@ -17,12 +17,21 @@ const ReasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50
 /** A report that an action answers; the action closes it. */
 const report = v.optional(MessageIdSchema);
 
+/** A question at a talk. */
+export const ReportedQuestionSchema = v.object({
+  widgetId: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  configurationId: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  id: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Invalid question')),
+});
+export type ReportedQuestion = v.InferOutput<typeof ReportedQuestionSchema>;
+
 /**
- * Body of `POST /chat/moderation`. `hide` takes a message out of its room, `show` puts it back, or a waiting post on its wall; `warn` tells a user a
- * reason; `lockOut` also keeps the user from writing, `lift` ends that; `close` only closes a report.
+ * Body of `POST /chat/moderation`. `hide` takes a message out of its room, or a question from its talk; `show` puts it back, or a waiting post on its
+ * wall; `warn` tells a user a reason; `lockOut` also keeps the user from writing, `lift` ends that; `close` only closes a report.
  */
 export const ModerationSchema = v.variant('action', [
   v.object({ action: v.picklist(['hide', 'show']), room: RoomSchema, message: MessageIdSchema, report }),
+  v.object({ action: v.picklist(['hide', 'show']), question: ReportedQuestionSchema, report }),
   v.object({ action: v.literal('warn'), uid: UidSchema, reason: ReasonSchema, report }),
   v.object({
     action: v.literal('lockOut'),
@@ -63,6 +72,8 @@ export const ChatReportSchema = v.object({
   text: v.nullable(v.string()),
   message: v.nullable(v.string()),
   about: v.nullable(v.string()),
+  /** The question that it is about; `message` is its id then, and `room` that of its widget. */
+  question: v.exactOptional(ReportedQuestionSchema),
   context: v.array(IdentifiedMessageSchema),
   /** How it was answered; null while it is open. */
   answer: v.nullable(v.object({ action: v.string(), by: v.string(), at: v.number() })),

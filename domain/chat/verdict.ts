@@ -15,7 +15,7 @@ export const VERDICT_REASON_MAX = 500;
 /** `alsoHides`: the message leaves its room as well. */
 export type Verdict = { deed: Deed; reason: string; minutes: number; alsoHides: boolean };
 
-type Reported = Pick<ChatReport, 'id' | 'room' | 'reason' | 'message' | 'about' | 'answer'>;
+type Reported = Pick<ChatReport, 'id' | 'room' | 'reason' | 'message' | 'question' | 'about' | 'answer'>;
 
 /** Deeds that tell the author of the message a reason. */
 export const isExplained = (deed: Deed | null): boolean => deed === 'warn' || deed === 'lockOut';
@@ -24,7 +24,7 @@ export const isExplained = (deed: Deed | null): boolean => deed === 'warn' || de
 export const isPending = ({ reason }: Pick<ChatReport, 'reason'>): boolean => reason === PENDING;
 
 /** The possible actions on a report; the author of the message is not always known. */
-export function deedsOf({ reason, message, about, answer }: Omit<Reported, 'id' | 'room'>): Deed[] {
+export function deedsOf({ reason, message, about, answer }: Omit<Reported, 'id' | 'room' | 'question'>): Deed[] {
   if (isPending({ reason }) && answer === null) return ['approve', 'refuse', 'warn', 'lockOut'];
   const undone: Deed[] = [
     ...(message !== null && answer !== null && answer.action !== 'close' ? (['show'] as const) : []),
@@ -46,13 +46,13 @@ const PLACING: Partial<Record<Deed, 'hide' | 'show'>> = {
 };
 
 /** The requests for a verdict, in their order; the last one closes the report. */
-export function moderationsOf({ id, room, message, about }: Reported, verdict: Verdict): Moderation[] {
+export function moderationsOf({ id, room, message, question, about }: Reported, verdict: Verdict): Moderation[] {
   const { deed, minutes, alsoHides } = verdict;
   const reason = verdict.reason.trim();
-  const hiding: Moderation[] =
-    isExplained(deed) && alsoHides && message !== null ? [{ action: 'hide', room, message }] : [];
+  const placed = question !== undefined ? { question } : message === null ? null : { room, message };
+  const hiding: Moderation[] = isExplained(deed) && alsoHides && placed !== null ? [{ action: 'hide', ...placed }] : [];
   const placing = PLACING[deed];
-  if (placing !== undefined && message !== null) return [{ action: placing, room, message, report: id }];
+  if (placing !== undefined && placed !== null) return [{ action: placing, ...placed, report: id }];
   if (about !== null) {
     if (deed === 'warn') return [...hiding, { action: 'warn', uid: about, reason, report: id }];
     if (deed === 'lockOut') return [...hiding, { action: 'lockOut', uid: about, reason, minutes, report: id }];

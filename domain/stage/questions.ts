@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { REPORT_REASONS, REPORT_TEXT_MAX } from '../chat/safety';
 import { API_BASE } from '../kernel/api';
 import { realtimeKey } from '../kernel/realtime-key';
 import { IdSchema } from '../kernel/schema';
@@ -29,6 +30,8 @@ export const STAGE_API = {
   askMessage: `${API_BASE}/stage/ask-message`,
   vote: `${API_BASE}/stage/vote`,
   withdraw: `${API_BASE}/stage/withdraw`,
+  /** Tells the organisers about a question, and who asked it. */
+  report: `${API_BASE}/stage/report`,
   moderate: `${API_BASE}/stage/moderate`,
 } as const;
 
@@ -102,6 +105,11 @@ export const QuestionVoteSchema = v.object({ ...one, isOn: v.boolean() });
 /** Response to a vote: how many there are now. */
 export const VotedSchema = v.object({ votes: v.number() });
 export const WithdrawSchema = v.object(one);
+export const ReportQuestionSchema = v.object({
+  ...one,
+  reason: v.picklist(REPORT_REASONS),
+  text: v.nullable(textUpTo(REPORT_TEXT_MAX)),
+});
 export const ModerateQuestionSchema = v.variant('action', [
   v.object({ ...one, action: v.picklist(['approve', 'answering', 'close', 'pin', 'unpin', 'separate']) }),
   /** Of a question that was asked twice: its votes count for `into`. */

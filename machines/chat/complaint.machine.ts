@@ -1,11 +1,12 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { ReportReason } from '../../domain/chat/safety';
 import type { Sealed } from '../../domain/kernel/sealed';
+import type { StageTalk } from '../../domain/stage/questions';
 import { promiseNotProvided } from '../kernel/not-provided';
 import type { RealtimeLine } from '../shell/realtime.line';
 
-/** The reported message, and its author. */
-export type Reported = { room: string; messageId: string; about: string };
+/** The reported message, and its author; of a question at a talk, whose author attendees may not know, the talk. */
+export type Reported = { room: string; messageId: string; about: string; talk?: StageTalk };
 export type Complaint = {
   line: RealtimeLine;
   reported: Reported | null;
@@ -34,13 +35,16 @@ export const complaintMachine = setup({
   delays: { tooLong: ANSWER_MS },
 }).createMachine({
   id: 'complaint',
-  description: 'The report of a message to the organisers, with a reason.',
+  description: 'The report of a message or a question to the organisers, with a reason.',
   context: ({ input }) => ({ ...input, ...EMPTY }),
   initial: 'closed',
   on: {
     'complaint.open': {
       target: '.open',
-      actions: assign(({ event: { room, messageId, about } }) => ({ ...EMPTY, reported: { room, messageId, about } })),
+      actions: assign(({ event: { room, messageId, about, talk } }) => ({
+        ...EMPTY,
+        reported: { room, messageId, about, ...(talk && { talk }) },
+      })),
     },
   },
   states: {

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, type EventObject, fromCallback, fromPromise,
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { calmIds, rankedIds } from '../../domain/stage/questions';
+import { complaintMachine } from '../chat/complaint.machine';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import type {
@@ -54,6 +55,7 @@ export const questionsMachine = setup({
     askQuestion: fromPromise<void, ToSend<Asking>>(promiseNotProvided('askQuestion')),
     voteQuestion: fromPromise<{ votes: number }, ToSend<QuestionVote>>(promiseNotProvided('voteQuestion')),
     actOnQuestion: fromPromise<void, ToSend<QuestionAct>>(promiseNotProvided('actOnQuestion')),
+    complaint: complaintMachine,
   },
   actions: {
     hear: assign(({ context }, heard: Extract<QuestionsEvent, { type: 'questions.heard' }>) => ({
@@ -127,6 +129,7 @@ export const questionsMachine = setup({
     dealing: null,
     failures: 0,
   }),
+  invoke: { id: 'complaint', src: 'complaint', input: ({ context: { line } }) => ({ line }) },
   type: 'parallel',
   states: {
     feed: {

@@ -5,6 +5,8 @@ import {
   type ChatReport,
   type ChatReports,
   type Moderation,
+  type ReportedQuestion,
+  ReportedQuestionSchema,
 } from '../../domain/chat/safety';
 import { PENDING } from '../../domain/chat/wall';
 import { notFound } from '../http/errors';
@@ -23,6 +25,7 @@ const StoredReportSchema = v.object({
   text,
   message: text,
   about: text,
+  question: v.exactOptional(ReportedQuestionSchema),
   context: v.optional(v.record(v.string(), ChatMessageSchema), {}),
   answer: v.optional(v.nullable(v.object({ action: v.string(), by: v.string(), at: v.number() })), null),
 });
@@ -140,9 +143,9 @@ function changesOf(chat: Chat, action: Moderation): Changes {
   const now = chat.now();
   switch (action.action) {
     case 'hide':
-      return hidden(chat, action.room, action.message);
+      return 'question' in action ? {} : hidden(chat, action.room, action.message);
     case 'show':
-      return shown(chat, action.room, action.message);
+      return 'question' in action ? {} : shown(chat, action.room, action.message);
     case 'warn': {
       // A warning does not lift an existing restriction.
       const until = untilNow(chat, action.uid);
@@ -160,12 +163,20 @@ function changesOf(chat: Chat, action: Moderation): Changes {
   }
 }
 
+/** Hides a question at a talk, or shows it. */
+export type Placing = { place: (question: ReportedQuestion, isShown: boolean) => Promise<void> };
+
 /** Carries out an organiser's decision, and closes its report. @throws ApiError 404 */
-export async function moderate(chat: Chat, by: string, action: Moderation): Promise<void> {
+export async function moderate(
+  { chat, reported }: { chat: Chat; reported: Placing | null },
+  by: string,
+  action: Moderation,
+): Promise<void> {
   const { report } = action;
   const waiting = waitingPosts(chat).find(({ id }) => id === report);
   if (report !== undefined && waiting === undefined && chat.at('reports', report) === null)
     throw notFound('This report');
+  if ('question' in action) await reported?.place(action.question, action.action === 'show');
   const changes = changesOf(chat, action);
   const answer = { action: action.action, by, at: chat.now() };
   if (waiting !== undefined) {

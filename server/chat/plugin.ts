@@ -9,7 +9,7 @@ import { chatGroupRoutes } from './group-routes';
 import { createKnownUsers } from './known-users';
 import { createSweeper } from './old';
 import { createQuotas } from './quotas';
-import { chatSafetyRoutes } from './safety-routes';
+import { chatSafetyRoutes, type SafetyOptions } from './safety-routes';
 import { type ChatVenue, existingUsers, followRooms } from './venue-rooms';
 import { NO_WORDS, type Words } from './words';
 import { createWriteModeration } from './write-moderation';
@@ -27,13 +27,15 @@ type ChatPluginOptions = Pick<Shared, 'db' | 'blobs' | 'gate' | 'limits' | 'audi
   database: RealtimeDatabase | null;
   chat: Chat | null;
   venue: ChatVenue;
+  /** Questions at talks that attendees reported. */
+  reported: SafetyOptions['reported'];
   /** What other features store of a user. */
   own: OwnData;
 };
 
 /** The chat; its rooms are updated with the venue. */
 export const chatPlugin: FastifyPluginAsync<ChatPluginOptions> = async (app, options) => {
-  const { settings, database, chat, venue, own, db, blobs, gate, limits, audit, signer, originOf } = options;
+  const { settings, database, chat, venue, reported, own, db, blobs, gate, limits, audit, signer, originOf } = options;
   if (database === null || chat === null) return;
   const { chatWords: words = NO_WORDS, chatScan = null } = settings;
   const existing = (uids: readonly string[]) => existingUsers(db, uids);
@@ -62,7 +64,7 @@ export const chatPlugin: FastifyPluginAsync<ChatPluginOptions> = async (app, opt
   };
   await registerApi(app, async (api) => {
     await chatGroupRoutes(api, { chat, gate, limits, audit, words, existing });
-    await api.register(chatSafetyRoutes, { db, blobs, chat, gate, limits, audit, own });
+    await api.register(chatSafetyRoutes, { db, blobs, chat, gate, limits, audit, reported, own });
     await api.register(chatFileRoutes, files);
   });
   await app.register(signedChatFileRoutes, files);

@@ -18,7 +18,7 @@ import { type Limits, ofEachUser } from '../http/rate-limit';
 import type { OwnData } from '../http/shared';
 import type { Chat } from './chat';
 import { deleteFilesOf, filesOf } from './files/store';
-import { countReports, moderate, readReports } from './moderation';
+import { countReports, moderate, type Placing, readReports } from './moderation';
 import { eraseChat, exportChat } from './own-data';
 import { searchMessages } from './search';
 
@@ -29,6 +29,7 @@ export type SafetyOptions = {
   gate: Gate;
   limits: Limits;
   audit: Audit;
+  reported: Placing | null;
   own: OwnData;
 };
 
@@ -42,12 +43,17 @@ const SearchQuerySchema = v.object({
   before: KeySchema,
 });
 
+const placeOf = (action: Extract<Moderation, { action: 'hide' | 'show' }>): string =>
+  'question' in action
+    ? `${action.question.widgetId}/${action.question.configurationId}/${action.question.id}`
+    : `${action.room}/${action.message}`;
+
 function subjectOf(action: Moderation): AuditSubject {
   const name = `chat.${action.action}` as const;
   switch (action.action) {
     case 'hide':
     case 'show':
-      return { action: name, target: `${action.room}/${action.message}`, detail: action.report ?? null };
+      return { action: name, target: placeOf(action), detail: action.report ?? null };
     case 'close':
       return { action: name, target: action.report };
     case 'lockOut':
@@ -61,7 +67,7 @@ function subjectOf(action: Moderation): AuditSubject {
 
 /** Search, export and deletion of the user's own data, and moderation. */
 export const chatSafetyRoutes: FastifyPluginAsync<SafetyOptions> = async (app, options) => {
-  const { db, blobs, chat, gate, limits, audit, own } = options;
+  const { db, blobs, chat, gate, limits, audit, reported, own } = options;
   const limit = limits('chat-search', ofEachUser({ max: PER_MINUTE }));
   app.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'private, no-store'));
 
@@ -114,7 +120,7 @@ export const chatSafetyRoutes: FastifyPluginAsync<SafetyOptions> = async (app, o
   app.post(apiRoute(CHAT_API.moderation), async (request, reply) => {
     const { uid } = await recordFailure(audit, request, { action: 'chat.moderate' }, () => gate.designer(request));
     const action = parseRequest(ModerationSchema, request.body);
-    await recordOutcome(audit, request, subjectOf(action), () => moderate(chat, uid, action));
+    await recordOutcome(audit, request, subjectOf(action), () => moderate({ chat, reported }, uid, action));
     return reply.code(204).send();
   });
 };

@@ -9,9 +9,10 @@ import { overviewRoutes } from './overview';
 import type { PollBoard } from './poll-board';
 import { pollRoutes } from './poll-routes';
 import { createPolls } from './polls';
-import { createQuestions } from './questions';
+import type { Questions } from './questions';
 import { reactionRoutes } from './reaction-routes';
 import { createReactions } from './reactions';
+import type { Reported } from './reported';
 import { type StageOptions, stageRoutes } from './routes';
 
 type StagePluginOptions = Pick<Shared, 'db' | 'mode' | 'now' | 'gate' | 'limits' | 'audit'> &
@@ -19,21 +20,22 @@ type StagePluginOptions = Pick<Shared, 'db' | 'mode' | 'now' | 'gate' | 'limits'
     changeVenue: DelayOptions['changeVenue'];
     /** All null if another service has the realtime database: there are no questions and polls. */
     database: RealtimeDatabase | null;
+    questions: Questions;
     board: Board | null;
     pollBoard: PollBoard | null;
+    reported: Reported | null;
   };
 
 /** What attendees do at a talk: questions with votes, polls and reactions. */
 export const stagePlugin: FastifyPluginAsync<StagePluginOptions> = async (app, options) => {
-  const { db, mode, database, board, pollBoard } = options;
+  const { db, mode, database, questions, board, pollBoard, reported } = options;
   const { now, gate, limits, audit, snapshot, words, isLockedOut, nameOf, changeVenue } = options;
   const tellMoved = async (value: number): Promise<void> => {
     await database?.write('service', { path: splitPath(movedPath(mode)), value });
   };
   const delays = { gate, limits, audit, now, snapshot, changeVenue, tellMoved };
   await registerApi(app, async (api) => api.register(delayRoutes, delays));
-  if (database === null || board === null || pollBoard === null) return;
-  const questions = createQuestions(db, mode);
+  if (database === null || board === null || pollBoard === null || reported === null) return;
   const polls = createPolls(db, mode);
   const reactions = createReactions(database, mode);
   await registerApi(app, async (api) => {
@@ -50,6 +52,7 @@ export const stagePlugin: FastifyPluginAsync<StagePluginOptions> = async (app, o
       nameOf,
       questions,
       board,
+      reported,
     });
     await api.register(overviewRoutes, { db, mode, now, gate, limits, snapshot });
     await api.register(reactionRoutes, { gate, limits, now, snapshot, isLockedOut, reactions });

@@ -174,6 +174,20 @@ export function createQuestions(db: Database, mode: OpMode) {
           .where(eq(stageQuestions.id, row.id));
       }),
 
+    /** @throws ApiError 404 */
+    read: (talk: StageTalk, id: string): Promise<Row> => find(db, talk, id),
+
+    /** Hides a question that organisers do not want to be seen, or shows a hidden one. @throws ApiError 404 */
+    async place(talk: StageTalk, id: string, isShown: boolean): Promise<void> {
+      const { state } = await find(db, talk, id);
+      const isHidden = state === 'declined';
+      if (isShown === !isHidden) return;
+      await db
+        .update(stageQuestions)
+        .set({ state: isShown ? 'visible' : 'declined', reason: null, isPinned: false })
+        .where(and(ofTalk(talk), eq(stageQuestions.id, id)));
+    },
+
     /** Whether moderators decided that questions wait for approval; null if they have not. */
     async isChecked(talk: StageTalk): Promise<boolean | null> {
       const [settings] = await db

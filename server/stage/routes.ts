@@ -14,6 +14,7 @@ import {
   type OwnStage,
   QUESTION_LENGTH,
   QuestionVoteSchema,
+  ReportQuestionSchema,
   STAGE_API,
   type StageTalk,
   StageTalkSchema,
@@ -31,6 +32,7 @@ import type { RealtimeDatabase } from '../realtime/database';
 import { splitPath } from '../realtime/tree/path';
 import type { Board } from './board';
 import type { Questions } from './questions';
+import type { Reported } from './reported';
 import { attendeesOf, createTalks, moderates, type TalkOptions } from './talks';
 
 export type StageOptions = TalkOptions & {
@@ -47,11 +49,12 @@ export type StageOptions = TalkOptions & {
   nameOf: (uid: string) => Promise<string>;
   questions: Questions;
   board: Board;
+  reported: Pick<Reported, 'report'>;
 };
 
 /** Questions at talks: attendees ask and vote, moderators answer. */
 export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options) => {
-  const { audit, mode, now, database, snapshot, words, isLockedOut, nameOf, questions, board } = options;
+  const { audit, mode, now, database, snapshot, words, isLockedOut, nameOf, questions, board, reported } = options;
   const talks = createTalks({ now, snapshot });
   const attendee = attendeesOf(app, 'stage', options);
 
@@ -128,6 +131,16 @@ export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options
     const { talk, id } = parseRequest(WithdrawSchema, request.body);
     if (!(await questions.withdraw(talk, id, uid))) throw notFound('This question');
     await board.refresh(talk, true);
+    return reply.code(204).send();
+  });
+
+  app.post(apiRoute(STAGE_API.report), async (request, reply) => {
+    const user = await attendee(request);
+    const report = parseRequest(ReportQuestionSchema, request.body);
+    const target = `${stageKey(report.talk)}/${report.id}`;
+    await recordOutcome(audit, request, { action: 'chat.report', target }, () =>
+      reported.report({ ...report, by: user.uid, isModerator: moderates(user) }),
+    );
     return reply.code(204).send();
   });
 

@@ -88,6 +88,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'POST /api/stage/ask-message': { talk: TALK, room: 'w~stage-chat', message: '-OfMessage0000000001' },
   'POST /api/stage/vote': { talk: TALK, id: 'question-1', isOn: true },
   'POST /api/stage/withdraw': { talk: TALK, id: 'question-1' },
+  'POST /api/stage/report': { talk: TALK, id: 'question-1', reason: 'spam', text: null },
   'POST /api/stage/moderate': { talk: TALK, id: 'question-1', action: 'decline', reason: 'Asked before.' },
   'POST /api/stage/delay': { talk: TALK, end: '2030-01-01T12:00:00Z', minutes: 5 },
   'POST /api/stage/react': { talk: TALK, reactions: { clap: 1 } },

@@ -6,6 +6,7 @@ import { DELAY_API } from '../../../domain/stage/delay';
 import { OwnPollsSchema, POLLS_API, PollTallySchema } from '../../../domain/stage/polls';
 import { MessageAskedSchema, OwnStageSchema, STAGE_API, VotedSchema } from '../../../domain/stage/questions';
 import { REACTIONS_API } from '../../../domain/stage/reactions';
+import { complaintMachine } from '../../../machines/chat/complaint.machine';
 import { messageQuestionMachine } from '../../../machines/stage/message-question.machine';
 import type { OwnPollPart } from '../../../machines/stage/polls.events';
 import { pollsMachine } from '../../../machines/stage/polls.machine';
@@ -61,6 +62,15 @@ export const stageInside = ({ http, realtime, load = () => late(import('./stage-
           voteQuestion: fromPromise(async ({ input: { talk, sent }, signal }) =>
             v.parse(VotedSchema, await http.post(STAGE_API.vote, { talk, ...present(sent) }, { ...OPTIONS, signal })),
           ),
+          complaint: complaintMachine.provide({
+            actors: {
+              postComplaint: fromPromise(async ({ input: { reported, reason, text }, signal }) => {
+                const { messageId: id, talk = null } = present(reported);
+                const body = { talk: present(talk), id, reason, text: text?.open().trim() ?? null };
+                await http.post(STAGE_API.report, body, { ...OPTIONS, signal });
+              }),
+            },
+          }),
           actOnQuestion: fromPromise(async ({ input: { talk, sent }, signal }) => {
             const act = present(sent);
             const send = (path: string, body: object) => http.post(path, body, { ...OPTIONS, signal });

@@ -11,16 +11,19 @@ import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './Safety.module.css';
 
-type ReportProps = {
-  complaint: ComplaintActorRef;
-  /** Whether it is about a post of a wall. */
-  isPost?: boolean;
-};
+const TEXTS = {
+  message: { title: 'chat.safety.title', help: 'chat.safety.help' },
+  post: { title: 'wall.reportTitle', help: 'wall.reportHelp' },
+  question: { title: 'questions.reportTitle', help: 'questions.reportHelp' },
+} as const;
 
-/** Reports a message, or a post, to the organisers, in place of its room. */
-export function ReportForm({ complaint, isPost = false }: ReportProps) {
+type ReportProps = { complaint: ComplaintActorRef; of?: keyof typeof TEXTS };
+
+/** Reports what another attendee wrote to the organisers, in place of the room or the list that it is in. */
+export function ReportForm({ complaint, of = 'message' }: ReportProps) {
   const { t } = useWords();
-  const titleText = t(isPost ? 'wall.reportTitle' : 'chat.safety.title');
+  const { title: titleKey, help } = TEXTS[of];
+  const titleText = t(titleKey);
   const title = useRef<HTMLHeadingElement>(null);
   const reason = useSelector(complaint, ({ context }) => context.reason);
   const text = useSelector(complaint, ({ context }) => context.text)?.open() ?? '';
@@ -28,7 +31,7 @@ export function ReportForm({ complaint, isPost = false }: ReportProps) {
   const isSending = useSelector(complaint, (snapshot) => snapshot.matches({ open: 'sending' }));
   const hasFailed = useSelector(complaint, (snapshot) => snapshot.matches({ open: { editing: 'failed' } }));
   const close = () => complaint.send({ type: 'complaint.close' });
-  useInnerStep('complaint', close, text !== '' && !isSent);
+  useInnerStep(of === 'question' ? 'question-complaint' : 'complaint', close, text !== '' && !isSent);
   useEffect(() => title.current?.focus(), []);
   return (
     <section className={styles.form} aria-label={titleText}>
@@ -46,7 +49,7 @@ export function ReportForm({ complaint, isPost = false }: ReportProps) {
         </>
       ) : (
         <>
-          <p className={styles.help}>{t(isPost ? 'wall.reportHelp' : 'chat.safety.help')}</p>
+          <p className={styles.help}>{t(help)}</p>
           <RadioChoices
             label={t('chat.safety.why')}
             choices={REPORT_REASONS.map((value) => ({ value, text: t(`chat.safety.reasons.${value}`) }))}

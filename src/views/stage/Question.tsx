@@ -1,10 +1,12 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import IconFlag from '@tabler/icons-react/icons/IconFlag';
 import IconThumbUp from '@tabler/icons-react/icons/IconThumbUp';
 import IconThumbUpFilled from '@tabler/icons-react/icons/IconThumbUpFilled';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { countText } from '../../../domain/kernel/number-format';
-import type { OwnQuestion } from '../../../domain/stage/questions';
+import { type OwnQuestion, stageKey } from '../../../domain/stage/questions';
+import { IconButton } from '../../theme/IconButton';
 import { useWords } from '../kernel/use-words';
 import { Said } from '../kernel/Written';
 import { useAudience } from './audience';
@@ -12,7 +14,7 @@ import { CarriedOn } from './Carrying';
 import { InFilm } from './InFilm';
 import { MergedHere } from './Merging';
 import { Actions } from './Moderating';
-import { useVotes, type WithQuestions } from './use-questions';
+import { useReporting, useVotes, type WithQuestions } from './use-questions';
 
 type QuestionProps = WithQuestions & { id: string; isOpen: boolean };
 
@@ -53,6 +55,21 @@ function Withdraw({ actor, id, describedBy }: WithQuestions & { id: string; desc
   );
 }
 
+/** Tells the organisers about a question of somebody else. */
+function Report({ actor, id, describedBy }: WithQuestions & { id: string; describedBy: string }) {
+  const { t } = useWords();
+  const { complaint } = useReporting(actor);
+  const talk = useSelector(actor, ({ context }) => context.talk);
+  return (
+    <IconButton
+      label={t('chat.safety.report')}
+      icon={IconFlag}
+      aria-describedby={describedBy}
+      onClick={() => complaint?.send({ type: 'complaint.open', room: stageKey(talk), messageId: id, about: '', talk })}
+    />
+  );
+}
+
 /** A question that all attendees read. */
 export function Question({ actor, id, isOpen }: QuestionProps) {
   const { t, locale } = useWords();
@@ -85,13 +102,16 @@ export function Question({ actor, id, isOpen }: QuestionProps) {
               {isOwn ? t('questions.own') : (by ?? t('questions.anonymous'))}
             </Text>
           </Stack>
-          {takesVotes ? (
-            <Vote actor={actor} id={id} describedBy={textId} />
-          ) : (
-            <Text size="sm" c="dimmed" flex="none">
-              {t('questions.votes', { count: countText(votes, locale) })}
-            </Text>
-          )}
+          <Group wrap="nowrap" gap={4} flex="none">
+            {takesVotes ? (
+              <Vote actor={actor} id={id} describedBy={textId} />
+            ) : (
+              <Text size="sm" c="dimmed">
+                {t('questions.votes', { count: countText(votes, locale) })}
+              </Text>
+            )}
+            {mayVote && !isOwn && <Report actor={actor} id={id} describedBy={textId} />}
+          </Group>
         </Group>
         {marks.length > 0 && (
           <Text size="sm" fw={650}>
@@ -128,8 +148,10 @@ export function OwnUnseen({ actor, own: { id, text, state, reason, into } }: Wit
           <Said id="questions.mergedInto" parts={{ text: <bdi>{into.text}</bdi> }} />
         ) : state === 'waiting' ? (
           t('questions.waiting')
+        ) : reason === null ? (
+          t('questions.hidden')
         ) : (
-          t('questions.declined', { reason: reason ?? '' })
+          t('questions.declined', { reason })
         )}
       </Text>
       <Withdraw actor={actor} id={id} describedBy={textId} />

@@ -3,13 +3,14 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import type { StagePhase } from '../../../domain/stage/questions';
+import { ReportForm } from '../chat/ReportForm';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { AskForm } from './AskForm';
 import { useAudience } from './audience';
 import { OwnUnseen, Question } from './Question';
 import { Queue } from './Queue';
-import { useArrivals, type WithQuestions } from './use-questions';
+import { useArrivals, useReporting, type WithQuestions } from './use-questions';
 
 function Arrivals({ actor, onShow }: WithQuestions & { onShow: () => void }) {
   const { t, locale } = useWords();
@@ -67,22 +68,27 @@ export function Questions({ actor, phase, labelledBy }: WithQuestions & { phase:
   const { t } = useWords();
   const isModerator = useSelector(actor, ({ context }) => context.own?.isModerator === true);
   const isAudience = useAudience() !== null;
+  const { complaint, isReporting } = useReporting(actor);
   const isOpen = phase === 'open';
   const canAsk = isOpen && isAudience;
   return (
-    <Stack gap="sm">
-      {phase === 'over' && <Text c="dimmed">{t('questions.shut')}</Text>}
-      {canAsk && !isModerator && <AskForm actor={actor} />}
-      {isModerator && <Queue actor={actor} />}
-      <List actor={actor} isOpen={isOpen} labelledBy={labelledBy} />
-      {canAsk && isModerator && (
-        <details>
-          <Text component="summary" py={10} fw={650} style={{ cursor: 'pointer' }}>
-            {t('questions.ask')}
-          </Text>
-          <AskForm actor={actor} />
-        </details>
-      )}
-    </Stack>
+    <>
+      {isReporting && complaint !== undefined && <ReportForm complaint={complaint} of="question" />}
+      {/* It stays, so that the focus returns into it. */}
+      <Stack gap="sm" display={isReporting ? 'none' : undefined}>
+        {phase === 'over' && <Text c="dimmed">{t('questions.shut')}</Text>}
+        {canAsk && !isModerator && <AskForm actor={actor} />}
+        {isModerator && <Queue actor={actor} />}
+        <List actor={actor} isOpen={isOpen} labelledBy={labelledBy} />
+        {canAsk && isModerator && (
+          <details>
+            <Text component="summary" py={10} fw={650} style={{ cursor: 'pointer' }}>
+              {t('questions.ask')}
+            </Text>
+            <AskForm actor={actor} />
+          </details>
+        )}
+      </Stack>
+    </>
   );
 }

@@ -13,6 +13,13 @@ export function useQuestions(talk: StageTalk): QuestionsActorRef | undefined {
   return useSelector(stage, (snapshot): QuestionsActorRef | undefined => snapshot.children[stageKey(talk)]);
 }
 
+/** The user's report of a question to the organisers. */
+export function useReporting(actor: QuestionsActorRef) {
+  const complaint = useSelector(actor, ({ children }) => children.complaint);
+  const isReporting = useSelector(complaint, (snapshot) => snapshot?.matches('open') === true);
+  return { complaint, isReporting };
+}
+
 /** How many questions have arrived since the list took its order, and whether votes would order it anew. */
 export function useArrivals(actor: QuestionsActorRef): { fresh: number; isStale: boolean } {
   const questions = useSelector(actor, ({ context }) => context.questions);

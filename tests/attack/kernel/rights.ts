@@ -89,6 +89,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/stage/ask-message': 'user',
   'POST /api/stage/vote': 'user',
   'POST /api/stage/withdraw': 'user',
+  'POST /api/stage/report': 'user',
   'POST /api/stage/moderate': 'moderator',
   'GET /api/stage/:widgetId/:configurationId/polls': 'user',
   'POST /api/stage/polls/vote': 'user',

@@ -30,7 +30,7 @@ import type {
   WallCommand,
 } from '../../../machines/chat/chat.events';
 import type { QuietCommand } from '../../../machines/chat/chat-toast.machine';
-import type { Complaint } from '../../../machines/chat/complaint.machine';
+import { type Complaint, complaintMachine } from '../../../machines/chat/complaint.machine';
 import type { DraftCommand } from '../../../machines/chat/composer.machine';
 import type { CopyInput } from '../../../machines/chat/copying.machine';
 import type { EmojiNamesInput, RecentCommand } from '../../../machines/chat/emoji.machine';
@@ -515,6 +515,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
             askQuestion: calls<void, ToSend<Asking>>(() => {}).logic,
             voteQuestion: calls<{ votes: number }, ToSend<QuestionVote>>(() => ({ votes: 1 })).logic,
             actOnQuestion: calls<void, ToSend<QuestionAct>>(() => {}).logic,
+            complaint: complaintMachine.provide({ actors: { postComplaint: service.postComplaint.logic } }),
           },
         }),
       },

@@ -56,7 +56,7 @@ import type {
   WallEvent,
 } from '../../../machines/chat/chat.events';
 import type { QuietCommand } from '../../../machines/chat/chat-toast.machine';
-import type { Complaint } from '../../../machines/chat/complaint.machine';
+import { type Complaint, complaintMachine } from '../../../machines/chat/complaint.machine';
 import type { DraftCommand } from '../../../machines/chat/composer.machine';
 import type { CopyInput } from '../../../machines/chat/copying.machine';
 import type { RecentCommand } from '../../../machines/chat/emoji.machine';
@@ -335,6 +335,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     asked: [] as Asking[],
     votes: [] as QuestionVote[],
     acts: [] as QuestionAct[],
+    reports: [] as Complaint[],
     ask: async (): Promise<void> => {},
   };
   /** Messages of the chat that become questions. */
@@ -771,6 +772,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
               }),
               actOnQuestion: fromPromise(async ({ input: { sent } }) => {
                 if (sent !== null) questionHands.acts.push(sent);
+              }),
+              complaint: complaintMachine.provide({
+                actors: { postComplaint: fromPromise(async ({ input }) => void questionHands.reports.push(input)) },
               }),
             },
           }),

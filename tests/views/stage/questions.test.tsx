@@ -66,7 +66,9 @@ test('one who asks reads before who sees the name, and keeps the text of a refus
   const field = region.getByRole('textbox', { name: 'Ask a question' });
   expect(field).toHaveAccessibleDescription('Everyone here will see your name with the question.');
   await user.click(region.getByRole('switch', { name: 'Ask without my name' }));
-  expect(field).toHaveAccessibleDescription('No one here will see your name, not even the hosts.');
+  expect(field).toHaveAccessibleDescription(
+    'No one here will see your name, not even the hosts. The organisers see it if someone reports the question.',
+  );
   questions.ask = () => Promise.reject(new FaultError(makeFault('PROCESSING_ERROR', { status: 429 })));
   await user.type(field, ' Why glass? ');
   await user.click(region.getByRole('button', { name: 'Ask' }));
@@ -79,9 +81,37 @@ test('authors see what became of their questions', async () => {
   const own = [
     { id: 'q8', text: 'Mine?', state: 'waiting', reason: null },
     { id: 'q9', text: 'Again?', state: 'declined', reason: 'Asked before.' },
+    { id: 'q10', text: 'Rude?', state: 'declined', reason: null },
   ] as const;
-  const { texts } = await open(ownPart({ asked: { q8: 'waiting', q9: 'declined' }, ownTexts: seal(own) }), {});
-  expect(texts()).toEqual(['Mine?Waiting for approvalDelete', 'Again?Declined: Asked before.Delete']);
+  const asked = { q8: 'waiting', q9: 'declined', q10: 'declined' } as const;
+  const { texts } = await open(ownPart({ asked, ownTexts: seal(own) }), {});
+  expect(texts()).toEqual([
+    'Mine?Waiting for approvalDelete',
+    'Again?Declined: Asked before.Delete',
+    'Rude?The organisers have hidden this question.Delete',
+  ]);
+});
+
+test('a question of somebody else is reported to the organisers, and the focus returns to it', async () => {
+  const { user, region, questions, hear } = await open();
+  await hear({ ...ALL, q3: question(3, { isOwn: true }) });
+  const [, ofWood] = region.getAllByRole('button', { name: 'Report' });
+  expect(region.getAllByRole('button', { name: 'Report' })).toHaveLength(2);
+  expect(ofWood).toHaveAccessibleDescription('Why wood?');
+  await user.click(ofWood as HTMLElement);
+  const form = within(region.getByRole('region', { name: 'Report this question' }));
+  expect(form.getByRole('heading', { name: 'Report this question' })).toHaveFocus();
+  await user.click(form.getByRole('radio', { name: 'Bullying or harassment' }));
+  await user.click(form.getByRole('button', { name: 'Send report' }));
+  await user.click(await form.findByRole('button', { name: 'Done' }));
+  expect(questions.reports).toMatchObject([
+    {
+      reported: { messageId: 'q1', talk: { widgetId: 'light', configurationId: 'c' } },
+      reason: 'harassment',
+      text: null,
+    },
+  ]);
+  expect(region.getAllByRole('button', { name: 'Report' })[1]).toHaveFocus();
 });
 
 test('moderators answer in place and decline with a reason', async () => {

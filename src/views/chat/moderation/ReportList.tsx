@@ -13,8 +13,9 @@ import styles from './Moderation.module.css';
 import { useModeration, useReportedName, useReportsPage } from './use-reports';
 
 /** The place of a report, as shown to organisers. */
-export function usePlaceText({ room, roomName }: Pick<ChatReport, 'room' | 'roomName'>): string {
+export function usePlaceText({ room, roomName, question }: Pick<ChatReport, 'room' | 'roomName' | 'question'>): string {
   const { t, placeOf } = useReportsPage();
+  if (question !== undefined) return t('moderation.questionAt', { name: placeOf(room) });
   const kind = kindOfRoom(room);
   if (kind === 'direct') return t('moderation.direct');
   return placeOf(room) || roomName || t(kind === 'group' ? 'chat.nameless' : 'chat.room');

@@ -142,7 +142,7 @@ export function Wall(given: WallProps) {
   const isClosed = useSelector(actor, ({ context }) => context.isClosed);
   const { isLockedOut } = useSafety();
   const { isConnected } = useUnsent(room);
-  if (isReporting && complaint !== undefined) return <ReportForm complaint={complaint} isPost />;
+  if (isReporting && complaint !== undefined) return <ReportForm complaint={complaint} of="post" />;
   const enterCalm = (): void => {
     actor.send({ type: 'wall.calm' });
     void root.current?.requestFullscreen?.().catch(() => {});
