@@ -45,6 +45,7 @@ import { createQuestions } from './stage/questions';
 import { createReported } from './stage/reported';
 import { openTrail, type SupportSettings, supportPlugin } from './support/plugin';
 import { findAsset } from './venue/asset-queries';
+import { picturesOf } from './venue/asset-routes';
 import { createImageSizes } from './venue/image-sizes';
 import { venuePlugin } from './venue/plugin';
 import { createVenueStore } from './venue/store';
@@ -151,7 +152,7 @@ async function addFeatures(server: Server, options: AppOptions) {
     isLockedOut: names.isLockedOut,
     nameOf,
   });
-  await meetingRoomPlugin(app, { ...needs, realtime, chat });
+  await meetingRoomPlugin(app, { ...needs, realtime, chat, pictureOf: picturesOf(db, signer) });
   await controlPlugin(app, {
     ...needs,
     venue: store,

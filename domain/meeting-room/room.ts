@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { IceServersSchema } from '../calls/api';
 import { API_BASE } from '../kernel/api';
+import { LocalizedTextsSchema } from '../kernel/localized';
 
 /** The page of our own meeting room, which the venue embeds, and its API. */
 export const MEETING_ROOM_PATH = '/meeting/room';
@@ -65,6 +66,23 @@ export const SeatRequestSchema = v.object({
   enters: v.optional(v.boolean()),
   takes: v.optional(v.boolean()),
 });
+/** What is talked about in a room, and by whom; the page shows it until somebody is seen. */
+export const RoomTalkSchema = v.object({
+  titles: LocalizedTextsSchema,
+  speakers: v.array(
+    v.object({
+      name: v.string(),
+      titles: LocalizedTextsSchema,
+      company: v.nullable(v.string()),
+      /** A signed address. */
+      picture: v.nullable(v.string()),
+    }),
+  ),
+});
+export type RoomTalk = v.InferOutput<typeof RoomTalkSchema>;
+/** The most speakers that the page of a room shows. */
+export const SPEAKERS_SHOWN = 6;
+
 /** `room` is the key of the room in the realtime database. */
 export const SeatSchema = v.object({
   room: v.string(),
@@ -76,6 +94,7 @@ export const SeatSchema = v.object({
   topology: v.picklist(TOPOLOGIES),
   mode: v.picklist(['stage', 'live']),
   iceServers: IceServersSchema.entries.iceServers,
+  talk: v.optional(RoomTalkSchema),
 });
 export type Seat = v.InferOutput<typeof SeatSchema>;
 

@@ -1,7 +1,7 @@
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { Back } from '../../domain/meeting-room/back';
 import type { RoomFlags } from '../../domain/meeting-room/flags';
-import type { HostTask, RoomRole, Topology } from '../../domain/meeting-room/room';
+import type { HostTask, RoomRole, RoomTalk, Topology } from '../../domain/meeting-room/room';
 import type { Hands, Member, Removed, RoomMessage, Stage } from '../../domain/meeting-room/stay';
 import type { OpMode } from '../../domain/shell/version';
 import type { CallEvent, DeviceKind, Sent, TalkEvent } from '../calls/calls.events';
@@ -23,6 +23,7 @@ export type Place = {
   uid: string;
   /** The address of the realtime database. */
   database: string;
+  talk?: RoomTalk | undefined;
 };
 
 /** Requested on arrival, so that a full room is reported at once, and again to enter. */

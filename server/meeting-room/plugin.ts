@@ -21,7 +21,7 @@ export type MeetingRoomSettings = {
 };
 
 type MeetingRoomPluginOptions = Pick<Shared, 'db' | 'changes' | 'mode' | 'gate' | 'limits' | 'audit' | 'now'> &
-  Pick<MeetingRoomOptions, 'chat' | 'snapshot'> & {
+  Pick<MeetingRoomOptions, 'chat' | 'snapshot' | 'pictureOf'> & {
     settings: MeetingRoomSettings;
     /** Null where another service has the realtime database: there are no rooms of our own. */
     realtime: Pick<OpenRealtime, 'database' | 'authenticate' | 'addDoor'> | null;
@@ -30,7 +30,7 @@ type MeetingRoomPluginOptions = Pick<Shared, 'db' | 'changes' | 'mode' | 'gate' 
 
 /** Our own meeting rooms: their seats, their page, and the relay to the media server of large ones. */
 export const meetingRoomPlugin: FastifyPluginAsync<MeetingRoomPluginOptions> = async (app, options) => {
-  const { realtime, metrics, chat, snapshot, db, changes, mode, gate, limits, audit, now } = options;
+  const { realtime, metrics, chat, snapshot, pictureOf, db, changes, mode, gate, limits, audit, now } = options;
   const { calls = null, janus = null, roomFolder = null } = options.settings;
   const rooms = realtime === null ? null : createMeetingRooms(realtime.database, mode);
   const count = () => rooms?.count() ?? { rooms: 0, seats: 0 };
@@ -49,7 +49,7 @@ export const meetingRoomPlugin: FastifyPluginAsync<MeetingRoomPluginOptions> = a
     app.addHook('preClose', async () => relay.close());
   }
   const hasMediaServer = janus !== null;
-  const routes = { rooms, chat, snapshot, gate, limits, audit, mode, calls, now, hasMediaServer };
+  const routes = { rooms, chat, snapshot, gate, limits, audit, mode, calls, now, hasMediaServer, pictureOf };
   await registerApi(app, async (api) => {
     await meetingRoomRoutes(api, routes);
   });

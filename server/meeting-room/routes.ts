@@ -5,10 +5,12 @@ import type { Architecture } from '../../domain/kernel/venue';
 import {
   HostRequestSchema,
   MEETING_ROOM_API,
+  type RoomTalk,
   roomOf,
   type Seat,
   SeatRequestSchema,
   type Shape,
+  SPEAKERS_SHOWN,
   topologyFor,
 } from '../../domain/meeting-room/room';
 import type { OpMode } from '../../domain/shell/version';
@@ -37,6 +39,8 @@ export type MeetingRoomOptions = {
   calls: CallSettings | null;
   /** Whether a media server forwards the users' streams. */
   hasMediaServer: boolean;
+  /** A signed address of a picture of the venue; null if there is no such file. */
+  pictureOf: (architectureId: string, assetId: string) => Promise<string | null>;
   now?: () => number;
 };
 type Meeting = ConfigurationOf<'MEETING'>;
@@ -67,13 +71,32 @@ function endOf({ end }: Meeting, now: number): number {
 /** Seats in our own meeting rooms, for users who may enter the meeting now. */
 export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
   app,
-  { rooms, chat, snapshot, gate, limits, audit, mode, calls, hasMediaServer, now = Date.now },
+  { rooms, chat, snapshot, gate, limits, audit, mode, calls, hasMediaServer, pictureOf, now = Date.now },
 ) => {
   const limit = limits('meeting-room', ofEachUser({ max: PER_MINUTE }));
 
-  type Place = { room: string; role: MeetingRole; isGuest?: boolean; uid: string; time: number; until: number } & Shape;
+  async function talkOf({ name, speakers }: Meeting, architectureId: string): Promise<RoomTalk> {
+    const shown = speakers.slice(0, SPEAKERS_SHOWN).map(async ({ name: speaker, titles, company, pictureAssetId }) => ({
+      name: speaker,
+      titles,
+      company,
+      picture: pictureAssetId === null ? null : await pictureOf(architectureId, pictureAssetId),
+    }));
+    return { titles: name, speakers: await Promise.all(shown) };
+  }
+
+  type Place = {
+    room: string;
+    role: MeetingRole;
+    isGuest?: boolean;
+    uid: string;
+    time: number;
+    until: number;
+  } & Shape & {
+      talk?: RoomTalk;
+    };
   async function grantSeat(reply: FastifyReply, place: Place): Promise<Seat | FastifyReply> {
-    const { room, role, isGuest = false, uid, time, until, isWebinar, capacity } = place;
+    const { room, role, isGuest = false, uid, time, until, isWebinar, capacity, talk } = place;
     const shape = { isWebinar, capacity };
     const granted = await rooms.grant(room, {
       uid,
@@ -86,7 +109,7 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const { seat, topology } = granted;
     if (seat === null) return reply.code(409).send({ errMsg: 'This room is full.', reason: 'full' });
     const iceServers = calls === null ? [] : iceServersFor(calls, uid, time).iceServers;
-    return { room, seat, role, isWebinar, isGuest, topology, mode, iceServers };
+    return { room, seat, role, isWebinar, isGuest, topology, mode, iceServers, ...(talk && { talk }) };
   }
 
   app.post(apiRoute(MEETING_ROOM_API.seat), async (request, reply): Promise<Seat | FastifyReply> => {
@@ -108,7 +131,8 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
       } as const;
       return grantSeat(reply, { ...group, uid, time, until: time + SEAT_MS });
     }
-    const meeting = meetingIn((await snapshot()).shown?.architecture, room);
+    const architecture = (await snapshot()).shown?.architecture;
+    const meeting = meetingIn(architecture, room);
     const offer = rooms.takenOffer(realtimeKey(room), uid, takes === true);
     const role: MeetingRole = hostsMeetings(user) || offer === 'HOST' ? 'HOST' : 'VIEWER';
     if (meeting === null || meetingAddress(meeting, role) !== null) throw notFound('This room');
@@ -126,7 +150,8 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     }
     const { webinarOn: isWebinar, capacity } = meeting;
     const isGuest = isWebinar && role === 'VIEWER' && offer === 'GUEST';
-    const place = { room: realtimeKey(room), role, isGuest, isWebinar, capacity };
+    const talk = await talkOf(meeting, architecture?.id ?? '');
+    const place = { room: realtimeKey(room), role, isGuest, isWebinar, capacity, talk };
     return grantSeat(reply, { ...place, uid, time, until: endOf(meeting, time) });
   });
 

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
+import { IMAGE_SIZES } from '../../domain/kernel/constants';
+import { withSize } from '../../domain/venue/images';
 import type { Blobs } from '../db/blobs';
 import type { Database } from '../db/database';
 import { badRequest, forbidden, notFound } from '../http/errors';
@@ -47,6 +49,18 @@ function decode(part: string): string {
 }
 
 const subjectOf = (kind: string, asset: Asset): string => JSON.stringify([kind, asset.architectureId, asset.assetId]);
+
+/** Signed addresses of pictures of the venue, in their smallest size; null if there is no such file. */
+export const picturesOf =
+  (db: Database, signer: Signer) =>
+  async (architectureId: string, assetId: string): Promise<string | null> => {
+    const found = await findAsset(db, 'assetId', architectureId, assetId);
+    if (found === null) return null;
+    const name = isSizeable(found.asset.contentType)
+      ? withSize(found.asset.liveName, IMAGE_SIZES[0])
+      : found.asset.liveName;
+    return `/live/${encodeURIComponent(architectureId)}/${encodeURIComponent(name)}?${signer.sign(subjectOf('live', found.asset))}`;
+  };
 
 const createSend =
   ({ blobs, sizes }: Pick<AssetOptions, 'blobs' | 'sizes'>) =>

@@ -5,6 +5,7 @@ import { chosenIn, isLarge, type Member, placeInLine } from '../../../domain/mee
 import { linkKey, type StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { IconButton } from '../../theme/IconButton';
 import { Moving } from '../calls/Moving';
+import { Awaited } from './Awaited';
 import styles from './Room.module.css';
 import { useMemberName, useRoomPart, useRoomWords, useSends, useStay } from './use-room';
 
@@ -135,7 +136,8 @@ export function Tiles({ stay }: StayProps) {
   const areLost = !isSending && senders.length > 0 && senders.every(({ isLost }) => isLost);
   return (
     <>
-      {senders.length === 0 && <output className={styles.status}>{quiet}</output>}
+      {senders.length === 0 &&
+        (isSending ? <output className={styles.status}>{quiet}</output> : <Awaited stay={stay} why={quiet} />)}
       {areLost && <output className={styles.status}>{t('room.hostLost')}</output>}
       {!isSending && hand !== null && <output className={styles.status}>{hand}</output>}
       <ul

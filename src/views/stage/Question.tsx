@@ -140,21 +140,23 @@ export function OwnUnseen({ actor, own: { id, text, state, reason, into } }: Wit
   const textId = useId();
   return (
     <Paper component="li" withBorder p="sm" ta="start" aria-labelledby={textId}>
-      <Text id={textId} dir="auto">
-        {text}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {into !== undefined ? (
-          <Said id="questions.mergedInto" parts={{ text: <bdi>{into.text}</bdi> }} />
-        ) : state === 'waiting' ? (
-          t('questions.waiting')
-        ) : reason === null ? (
-          t('questions.hidden')
-        ) : (
-          t('questions.declined', { reason })
-        )}
-      </Text>
-      <Withdraw actor={actor} id={id} describedBy={textId} />
+      <Stack gap="xs">
+        <Text id={textId} dir="auto">
+          {text}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {into !== undefined ? (
+            <Said id="questions.mergedInto" parts={{ text: <bdi>{into.text}</bdi> }} />
+          ) : state === 'waiting' ? (
+            t('questions.waiting')
+          ) : reason === null ? (
+            t('questions.hidden')
+          ) : (
+            t('questions.declined', { reason })
+          )}
+        </Text>
+        <Withdraw actor={actor} id={id} describedBy={textId} />
+      </Stack>
     </Paper>
   );
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { get, serverTimestamp, set } from 'firebase/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MEETING_ROOM_API, roomOf } from '../../../domain/meeting-room/room';
+import { MEETING_ROOM_API, roomOf, type Seat } from '../../../domain/meeting-room/room';
 import { AUDIT_API } from '../../../domain/support/audit';
 import { createChanges } from '../../../server/db/changes';
 import { changes as changeLog, identityUsers } from '../../../server/db/schema';
@@ -298,8 +298,26 @@ onChosenStore('seats in meeting rooms', (store) => {
       topology: 'mesh',
       mode: 'live',
       iceServers: [{ urls: ['stun:stun.example.org'] }],
+      talk: { titles: expect.any(Array), speakers: [] },
     });
     expect((await ask(hedy)).json()).toMatchObject({ seat: '2', role: 'HOST' });
+  });
+
+  test('the page of a meeting is told what it is about, and by whom, with pictures that it may load', async () => {
+    const name = [{ locale: 'en', text: 'Light' }];
+    const titles = [{ locale: 'en', text: 'Astronomer' }];
+    const anna = { name: 'Anna', titles, company: 'Polar Labs', pictureAssetId: 'logo' };
+    await change({ ...OWN, webinarOn: true, name, speakers: [anna, { name: 'Ben', pictureAssetId: 'gone' }] });
+    const { talk } = (await ask()).json<Seat>();
+    expect(talk).toEqual({
+      titles: name,
+      speakers: [
+        { name: 'Anna', titles, company: 'Polar Labs', picture: expect.stringMatching(/^\/live\/aurora\/logo/) },
+        { name: 'Ben', titles: [], company: null, picture: null },
+      ],
+    });
+    const picture = await service.app.inject({ url: talk?.speakers[0]?.picture ?? '' });
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
   });
 
   test('with a media server large meetings and webinars are forwarded, and others stay a mesh', async () => {

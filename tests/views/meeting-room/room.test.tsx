@@ -303,6 +303,29 @@ test('a viewer of a webinar watches the hosts only, without an own picture', asy
   expect(screen.getByText('The host has left. They may come back.')).toBeVisible();
 });
 
+test('an audience without a host sees the talk and its speakers, in their language', async () => {
+  const titles = [
+    { locale: 'en', text: 'Light' },
+    { locale: 'de', text: 'Licht' },
+  ];
+  const anna = {
+    name: 'Anna',
+    titles: [{ locale: 'en', text: 'Astronomer' }],
+    company: 'Polar Labs',
+    picture: '/a.png',
+  };
+  const talk = { titles, speakers: [anna, { name: 'Ben', titles: [], company: null, picture: null }] };
+  const { press, say } = await shown({}, { ...PLACE, seat: '4', isWebinar: true, talk });
+  await press('Watch the webinar');
+  await say({ type: 'stay.members', members: [member('4', { uid: 'ada', name: 'Ada' })] });
+  expect(screen.getByRole('heading', { name: 'Light' })).toBeVisible();
+  const speakers = within(screen.getByRole('list', { name: 'Speakers' })).getAllByRole('listitem');
+  expect(speakers.map(({ textContent }) => textContent)).toEqual(['AAnnaAstronomer · Polar Labs', 'BBen']);
+  expect(screen.getByText('The webinar begins as soon as a host is here.')).toBeVisible();
+  await say({ type: 'stay.members', members: [member('1', { name: 'Hedy', role: 'HOST' })] });
+  expect(screen.queryByRole('heading', { name: 'Light' })).toBeNull();
+});
+
 test('a host of a webinar without a list of people has one, and reads how many watch', async () => {
   const place = { ...PLACE, isWebinar: true, role: 'HOST' } as const;
   const { say } = await inside({ flags: flags('people=off') }, place);
