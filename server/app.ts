@@ -175,7 +175,12 @@ async function addFeatures(server: Server, options: AppOptions) {
   const thumbnailOf = createThumbnails({ db, blobs, sizes });
   const page = { uiConfigs, venue: store, readLoginOptions: loginOptions, methodsOf, thumbnailOf };
   await shellPlugin(app, { ...needs, ...page });
-  return { app, sizes, routes, audit: trail, readiness, ...draining, realtime: database };
+  const noteTerm = () => store.noteDataTerm(now());
+  store.listen(() =>
+    noteTerm().catch((error: unknown) => app.log.error({ err: error }, 'the term of personal data was not noted')),
+  );
+  const personalData = { db, blobs, portraits, database, revoke: (uid: string) => realtime?.revoke(uid), noteTerm };
+  return { app, sizes, routes, audit: trail, readiness, ...draining, realtime: database, personalData };
 }
 
 /** The whole service on an open store; it does not listen yet. After a failure, everything is closed again. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
 import { VenueSchema } from '../kernel/venue';
+import { DataTermSchema } from '../privacy/data-term';
 import { VenueVersionSchema } from '../shell/version';
 
 /** The page on which organisers publish the venue. */
@@ -17,6 +18,8 @@ export const CONTROL_API = {
 export const DeskSchema = v.object({
   architectureId: v.string(),
   versions: VenueVersionSchema,
+  /** When personal data is deleted; nothing where no term is published. */
+  dataTerm: v.optional(DataTermSchema),
 });
 /** The saved version with its content, for designers. */
 export const SavedSchema = v.object({ version: v.number(), venue: VenueSchema });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TermDaysSchema } from '../kernel/venue';
 import { PIECE_KINDS } from '../widgets/content-piece';
 import { KINDS } from '../widgets/kinds';
 import { OPEN_MODES } from '../widgets/open-mode';
@@ -8,7 +9,7 @@ import { isRecord } from './paths';
 /** A property that is not a translated text. `options` are the values of a choice, or what a list may contain. */
 export type Setting = {
   name: string;
-  kind: 'choice' | 'switch' | 'line' | 'list' | 'tags' | 'file' | 'address';
+  kind: 'choice' | 'switch' | 'line' | 'list' | 'tags' | 'file' | 'address' | 'days';
   options: readonly string[];
   /** The kinds of files that a `file` may be, or that an `address` may lead to; none for the address of a page. */
   accepts?: readonly FileKind[];
@@ -83,6 +84,7 @@ export function settingsOf(entries: Entries, value: Record<string, unknown>, ven
   return Object.entries(entries).flatMap(([name, entry]): Setting[] => {
     if (APART.includes(name)) return [];
     const schema = unwrapped(entry);
+    if (schema === TermDaysSchema) return [{ name, kind: 'days', options: [] }];
     if (name === 'tags') return [{ name, kind: 'tags', options: [] }];
     // Attendees are asked for "yes" or "no" only.
     if (name === 'kind' && value[name] === 'BOOLEAN') return [];
@@ -119,6 +121,7 @@ export function settingValues(settings: readonly Setting[], value: Record<string
       if (kind === 'list' || kind === 'tags')
         return [name, listOfItems(Array.isArray(own) ? own.filter((item) => typeof item === 'string') : [])];
       if (kind === 'switch') return [name, typeof own === 'boolean' ? String(own) : ''];
+      if (kind === 'days' && typeof own === 'number') return [name, String(own)];
       return [name, typeof own === 'string' ? own : ''];
     }),
   );
@@ -129,5 +132,7 @@ export function settingOf(settings: readonly Setting[], name: string, text: stri
   const kind = settings.find((setting) => setting.name === name)?.kind;
   if (kind === 'list' || kind === 'tags') return itemsOf(text);
   if (text === '') return null;
+  // What is no number of days stays as it was typed, and is not saved.
+  if (kind === 'days') return /^\d+$/.test(text.trim()) ? Number(text) : text;
   return kind === 'switch' ? text === 'true' : text;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LocalizedTextSchema, LocalizedTextsSchema } from '../kernel/localized';
-import { StyleSchema, VenueSchema } from '../kernel/venue';
+import { StyleSchema, TermDaysSchema, VenueSchema } from '../kernel/venue';
 import { isColour } from '../venue/colour';
 import { isFormList, nameOfItem } from './form-lists';
 import { type Setting, settingOf, settingsOf, settingValues } from './form-settings';
@@ -264,8 +264,11 @@ export const stepOf = (field: FormField, edit: FormEdit, isTyped: boolean): Step
   changes: [changeOf(field, edit)],
 });
 
-/** Whether a change may be saved: a colour of the venue has to be valid or empty, and a speaker has a name. */
+export const isDays = (value: unknown): boolean => value === null || v.is(TermDaysSchema, value);
+
+/** Whether a change may be saved: a colour of the venue and its days are valid or empty, and a speaker has a name. */
 export function isValid(change: Change): boolean {
+  if (change.kind === 'set' && change.name === 'personalDataDays') return isDays(change.after);
   if (change.kind === 'set' && change.name === 'name' && change.path.at(-2) === 'speakers')
     return typeof change.after === 'string' && change.after.trim() !== '';
   if (change.kind !== 'set' || change.path.at(-1) !== 'style' || !COLOURS.some((name) => name === change.name))

@@ -1,8 +1,8 @@
+import { isoOf } from '../kernel/zoned';
 import { type Named, nameIn } from './making';
 import { isList, isRecord, markOfItem, textAt, valueAt } from './paths';
 import { boundsOf, type Person, type Room, type Talk } from './programme';
 import type { Change, Item, Step } from './steps';
-import { isoOf } from './zoned';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
+import { instantOf, wallOf } from '../kernel/zoned';
 import { dayAt, type Room, type Talk } from './programme';
 import { freeFrom, type Slot } from './programme-steps';
-import { instantOf, wallOf } from './zoned';
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 /** A talk is not longer than this unless it was so before. */

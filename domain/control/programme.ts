@@ -1,11 +1,11 @@
 import { talkIn } from '../kernel/timeslot';
+import { wallOf } from '../kernel/zoned';
 import { isStageKind } from '../stage/beside';
 import { addressOfTalk } from '../widgets/kind';
 import { type FormValues, textsIn } from './forms';
 import { keyOfPath, outlineOf, type Part } from './outline';
 import { isList, isRecord, type Path, stepTo, textAt, valueAt } from './paths';
 import type { Item } from './steps';
-import { wallOf } from './zoned';
 
 /** A widget of an area in which talks take place. `path` leads to the list of what it shows. */
 export type Room = { key: string; path: Path; mark: string; title: FormValues; areaKey: string; areaTitle: FormValues };

@@ -59,6 +59,10 @@ export const StyleSchema = v.object({
   logoAssetId: optionalText,
 });
 
+/** Whole days after the end of the event. */
+export const TERM_DAYS = { min: 1, max: 3650 } as const;
+export const TermDaysSchema = v.pipe(v.number(), v.integer(), v.minValue(TERM_DAYS.min), v.maxValue(TERM_DAYS.max));
+
 export const ArchitectureSchema = v.object({
   id,
   defaultAreaId: optionalText,
@@ -72,6 +76,8 @@ export const ArchitectureSchema = v.object({
   globalWidgets: list(ContentWidgetSchema),
   impress: LocalizedTextsSchema,
   privacyNotice: LocalizedTextsSchema,
+  /** Days after the end of the event until personal data is deleted; without it, nothing is deleted by time. */
+  personalDataDays: v.nullish(TermDaysSchema, null),
   cventLoginEnabled: v.nullish(v.boolean(), false),
   cventEvent: optionalText,
   cookieBannerConfig: v.nullish(CookieBannerConfigSchema, {}),

@@ -40,6 +40,8 @@ export const UiConfigSchema = v.object({
     null,
   ),
   favicon: optionalText,
+  /** The day on which the venue deletes personal data, as `2027-04-12`; the service sets it. */
+  dataDeletedOn: v.nullish(v.pipe(v.string(), v.isoDate()), null),
   /** The venue's colours, for pages outside of it; the service sets them. */
   style: v.nullish(
     v.object({ text: optionalText, primary: optionalText, secondary: optionalText, background: optionalText }),

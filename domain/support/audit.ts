@@ -4,6 +4,9 @@ import { API_BASE } from '../kernel/api';
 /** Where administrators read the audit log. */
 export const AUDIT_API = `${API_BASE}/audit`;
 
+/** How long reports, figures and the audit log are kept. */
+export const RETENTION_DAYS = 90;
+
 /** Everything that the audit log records. */
 export const AUDIT_ACTIONS = [
   'login.password',
@@ -77,6 +80,8 @@ export const AUDIT_ACTIONS = [
   'chat.export',
   /** An administrator downloads what attendees left in public. */
   'data.export',
+  /** The service deletes personal data at the end of its term. */
+  'data.expire',
   'chat.erase',
   'audit.read',
   /** Entries that were left out: a flood of one address, or a database that stayed away. */

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Preview, PreviewRole } from '../../domain/control/previewing';
-import { instantOf } from '../../domain/control/zoned';
+import { instantOf } from '../../domain/kernel/zoned';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 /** The languages of the venue, its own first, and the time zone in which a moment is chosen. */

@@ -266,6 +266,16 @@ CREATE TABLE "assets" (
 	CONSTRAINT "assets_architectureId_assetId_pk" PRIMARY KEY("architectureId","assetId")
 );
 --> statement-breakpoint
+CREATE TABLE "data_terms" (
+	"id" text PRIMARY KEY NOT NULL,
+	"day" text NOT NULL,
+	"timeZone" text NOT NULL,
+	"seenAt" timestamp with time zone NOT NULL,
+	"doneAt" timestamp with time zone,
+	"people" integer DEFAULT 0 NOT NULL,
+	"messages" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "public_files" (
 	"name" text PRIMARY KEY NOT NULL,
 	"hash" text NOT NULL,

@@ -1,4 +1,5 @@
 import { eq, lt, max, sql } from 'drizzle-orm';
+import { RETENTION_DAYS } from '../../domain/support/audit';
 import { auditEntries } from '../db/audit-tables';
 import type { Database } from '../db/database';
 import { analyticsEvents } from '../privacy/tables';
@@ -8,7 +9,6 @@ import { captures, retentionRuns, sessionRecordings } from '../support/tables';
 import { repeated } from './repeated';
 
 const DAY_MS = 86_400_000;
-export const RETENTION_DAYS = 90;
 /** Recordings are kept for a shorter time: support reads them soon or never. */
 export const RECORDING_RETENTION_DAYS = 30;
 const TIDY_EVERY_MS = 6 * 3_600_000;
@@ -70,21 +70,39 @@ export async function nextRun(
   });
 }
 
+/** Up to which time all is deleted as if it were now. */
+async function reachedTime(db: Database): Promise<number> {
+  const [stored] = await db.select({ at: retentionRuns.reachedAt }).from(retentionRuns);
+  return stored?.at.getTime() ?? 0;
+}
+
 type Reports = {
+  /** Deletes what has a term of its own, at every start too: an earlier run may have been stopped. */
+  expire: (reached: number, isStopped: () => boolean) => Promise<void>;
   onError: (error: unknown) => void;
   /** Called with the number of days by which the clock is ahead of that time. */
   onLate: (days: number) => void;
 };
 
 /** Deletes old reports now and every six hours, until stopped. */
-export const scheduleRetention = (db: Database, { onError, onLate }: Reports): ReturnType<typeof repeated> =>
-  repeated(
+export function scheduleRetention(db: Database, { expire, onError, onLate }: Reports): ReturnType<typeof repeated> {
+  let isStopped = false;
+  const runs = repeated(
     async () => {
       const run = await nextRun(db);
-      if (run === null) return;
-      if (run.behindMs > NOTABLE_MS) onLate(Math.round(run.behindMs / DAY_MS));
-      await deleteOldReports(db, run.reached);
+      if (run !== null) {
+        if (run.behindMs > NOTABLE_MS) onLate(Math.round(run.behindMs / DAY_MS));
+        await deleteOldReports(db, run.reached);
+      }
+      await expire(await reachedTime(db), () => isStopped);
     },
     TIDY_EVERY_MS,
     onError,
   );
+  return {
+    stop() {
+      isStopped = true;
+      return runs.stop();
+    },
+  };
+}

@@ -48,6 +48,7 @@ import { readJsonFile } from './import/json-file';
 import { recordImportFailure } from './import/record-failure';
 import { type Imported, importVenue } from './import/venue-import';
 import { originsOf } from './origins';
+import { createExpiry } from './personal-data/expire';
 import { repeated } from './repeated';
 import { scheduleRetention } from './retention';
 import { openServiceAccount } from './service-account';
@@ -287,7 +288,7 @@ async function startOnce(
     const customTokens = account !== null ? customTokensOf(account) : emulator === null ? null : unsignedCustomTokens();
     const code = isWaiting(config) ? readableCode() : null;
     const founder = onFounded === null || own === null ? null : founderOf(db, config, code, onFounded);
-    const { app, sizes, audit, realtime, readiness, leave, cut } = await createApp({
+    const { app, sizes, audit, realtime, readiness, leave, cut, personalData } = await createApp({
       ...config,
       db,
       listen,
@@ -317,7 +318,12 @@ async function startOnce(
     const working = picturesOf(db)
       .then((pictures) => sizes.ensureAll(pictures))
       .catch((error: unknown) => app.log.error({ err: error }, 'picture sizes could not be made'));
+    const expire = createExpiry({ ...personalData, announce: audit.announce });
     const forgetting = scheduleRetention(db, {
+      async expire(reached, isStopped) {
+        await personalData.noteTerm();
+        await expire(reached, isStopped);
+      },
       onError: (error) => app.log.error({ err: error }, 'old reports could not be removed'),
       onLate: (days) =>
         app.log.warn(

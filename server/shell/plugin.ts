@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Desk } from '../../domain/control/desk';
 import type { Architecture } from '../../domain/kernel/venue';
 import { type ClientOptions, clientRoutes } from './client-routes';
 import { coloursOf, createUiConfigs, type OperatorUiConfig, type UiConfigs } from './ui-config';
@@ -18,7 +19,10 @@ export type ShellSettings = {
   renderFolder?: string;
 };
 
-type ShownVenue = { uiConfig: unknown; shown: { architecture: Architecture; event: UiEvent } | null };
+type ShownVenue = Pick<Desk, 'dataTerm'> & {
+  uiConfig: unknown;
+  shown: { architecture: Architecture; event: UiEvent } | null;
+};
 type UiEvent = Awaited<ReturnType<Parameters<typeof createUiConfigs>[0]['readEvent']>>;
 
 /** The configuration of browsers, which follows the shown venue. */
@@ -27,6 +31,10 @@ export const uiConfigsOf = (snapshot: () => Promise<ShownVenue>, settings: Shell
     readUiConfig: async () => (await snapshot()).uiConfig,
     readEvent: async () => (await snapshot()).shown?.event ?? null,
     readStyle: async () => coloursOf((await snapshot()).shown?.architecture ?? null),
+    readDeletionDay: async () => {
+      const { dataTerm } = await snapshot();
+      return dataTerm === undefined || dataTerm.done !== null ? null : dataTerm.day;
+    },
     operator: settings.operatorUiConfig,
     publicUrl: settings.publicUrl,
     emulator: settings.emulator ?? null,

@@ -56,6 +56,8 @@ type UiConfigSource = {
   readEvent: () => Promise<UiConfig['event']>;
   /** The colours of the shown venue. */
   readStyle: () => Promise<UiConfig['style']>;
+  /** The day on which the venue deletes personal data. */
+  readDeletionDay: () => Promise<UiConfig['dataDeletedOn']>;
   operator: OperatorUiConfig | null;
   publicUrl: string | null;
   /** The address of a Firebase Auth emulator, where one provides identity. */
@@ -69,6 +71,7 @@ export function createUiConfigs({
   readUiConfig,
   readEvent,
   readStyle,
+  readDeletionDay,
   operator,
   publicUrl,
   emulator,
@@ -91,6 +94,7 @@ export function createUiConfigs({
       style: await readStyle(),
       ...ofVenue,
       ...operator,
+      dataDeletedOn: await readDeletionDay(),
     };
     return { ...merged, ...featuresOf(merged), firebase: firebaseAt(originOf(request, publicUrl)) };
   }

@@ -12,7 +12,7 @@ import { takeAwayRoutes } from './take-away-routes';
 import { uploadRoutes } from './upload-routes';
 import { videoAccessRoutes } from './video-access-routes';
 
-type Needs = 'db' | 'mode' | 'blobs' | 'gate' | 'limits' | 'audit' | 'signer' | 'originOf';
+type Needs = 'db' | 'mode' | 'now' | 'blobs' | 'gate' | 'limits' | 'audit' | 'signer' | 'originOf';
 type VenuePluginOptions = Pick<Shared, Needs> &
   Pick<DesignerOptions, 'hasMail'> & {
     store: VenueStore;
@@ -23,13 +23,13 @@ type VenuePluginOptions = Pick<Shared, Needs> &
 
 /** The venue, its files and what designers change. */
 export const venuePlugin: FastifyPluginAsync<VenuePluginOptions> = async (app, options) => {
-  const { store, sizes, database, hasMail, db, mode, blobs, gate, limits, audit, signer, originOf } = options;
+  const { store, sizes, database, hasMail, db, mode, now, blobs, gate, limits, audit, signer, originOf } = options;
   const announcements = database === null ? null : createAnnouncements(database, mode);
   const assets = { db, gate, blobs, sizes, signer, originOf };
   await registerApi(app, async (api) => {
     await venueRoutes(api, { store, gate });
     await videoAccessRoutes(api, { store, gate, limits });
-    await designerRoutes(api, { store, gate, audit, originOf, now: Date.now, db, hasMail });
+    await designerRoutes(api, { store, gate, audit, originOf, now, db, hasMail });
     takeAwayRoutes(api, { db, store, gate, blobs, signer });
     await api.register(uploadRoutes, { db, store, gate, audit, limits, sizes });
     await api.register(assetRoutes, assets);

@@ -17,6 +17,7 @@ import { conflict, notFound, wrongFile } from '../http/errors';
 import { IdSchema, isRecord, mapJson, parseRequest } from '../http/json';
 import { originsFault } from '../http/security';
 import { shareReads } from '../http/share-reads';
+import { dataTermOf, noteDataTerm, readDataTerm } from './data-term';
 import { parseVenue } from './parse-venue';
 import { publicAddress } from './public-files';
 import { publications, venues } from './tables';
@@ -35,6 +36,8 @@ type Snapshot = {
   isAnonymous: boolean;
   /** Ids of the profiles' boolean attributes, by architecture; includes the working copy. */
   profileAttributes: ReadonlyMap<string, readonly string[]>;
+  /** When personal data is deleted; undefined where no term is published. */
+  dataTerm: ReturnType<typeof dataTermOf>;
   /** Null in live mode while the venue is not published. */
   shown: {
     architectureId: string;
@@ -87,7 +90,7 @@ function withLoginPicture(uiConfig: unknown, { picture }: LoginEdits): unknown {
   return { ...own, assets: { ...assets, loginBackground: publicAddress(picture) } };
 }
 
-function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
+function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Omit<Snapshot, 'dataTerm'> {
   const content = mode === 'live' ? row.published : row.working;
   const architectureId = mode === 'live' ? row.publishedArchitectureId : row.architectureId;
   const loginEdits = loginEditsOf(row);
@@ -145,7 +148,9 @@ export function createVenueStore(db: Database, changes: Changes, mode: OpMode) {
   const readWhole = shareReads(async (): Promise<Snapshot> => {
     const [row] = await db.select().from(venues).where(CURRENT);
     if (row === undefined) throw notFound('The venue');
-    cached = readSnapshot(row, mode);
+    const read = readSnapshot(row, mode);
+    const hasDays = read.shown !== null && read.shown.architecture.personalDataDays !== null;
+    cached = { ...read, dataTerm: dataTermOf(await readDataTerm(db), hasDays) };
     return cached;
   });
 
@@ -189,6 +194,10 @@ export function createVenueStore(db: Database, changes: Changes, mode: OpMode) {
 
   return {
     snapshot,
+    /** Remembers when the shown venue deletes personal data. */
+    async noteDataTerm(now: number): Promise<void> {
+      if ((await versions()) !== null) await noteDataTerm(db, await snapshot(), now);
+    },
     /** Tells of each change by this process, which waits for the listeners in their order. */
     listen: (listener: () => Promise<void> | void): void => void listeners.push(listener),
     /** The snapshot for entry pages: read at most every quarter of a second unless this process changes the venue. */
@@ -206,7 +215,8 @@ export function createVenueStore(db: Database, changes: Changes, mode: OpMode) {
     async desk(): Promise<Desk> {
       const row = await versions();
       if (row === null) throw notFound('The venue');
-      return { architectureId: row.architectureId, versions: versionOf(row) };
+      const { dataTerm } = await snapshot();
+      return { architectureId: row.architectureId, versions: versionOf(row), dataTerm };
     },
 
     /** The working copy. */

@@ -78,3 +78,17 @@ export const publicFiles = pgTable('public_files', {
   size: integer().notNull(),
   contentType: text().notNull(),
 });
+
+/** The published term of personal data, in one row; it outlasts that the venue is unpublished. */
+export const dataTerms = pgTable('data_terms', {
+  id: text().primaryKey(),
+  /** The day that the venue says, in its time zone, as `2027-04-12`. */
+  day: text().notNull(),
+  timeZone: text().notNull(),
+  /** When the service saw this day first: nothing is deleted for some days after it. */
+  seenAt: timestamp({ withTimezone: true }).notNull(),
+  doneAt: timestamp({ withTimezone: true }),
+  /** Deleted accounts and messages. */
+  people: integer().notNull().default(0),
+  messages: integer().notNull().default(0),
+});

@@ -1,8 +1,8 @@
+import { isoOf } from '../../kernel/zoned';
 import { isRecord, valueAt } from '../paths';
 import { type Person, programmeOf, type Room, type Talk } from '../programme';
 import { addedTalk, newPerson, removedTalk, rescheduled } from '../programme-steps';
 import { type Change, type Item, madeOn, type Step } from '../steps';
-import { isoOf } from '../zoned';
 import type { Adoption, Aspect, Difference } from './differences';
 import { markOf, plainName } from './texts';
 

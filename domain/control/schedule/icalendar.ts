@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { instantOf } from '../zoned';
+import { instantOf } from '../../kernel/zoned';
 import { zoneOf } from './clock';
 import { isOutState } from './entry';
 import { type FileTalk, type Listing, type Moment, ProgrammeFileError, type RowFault, shown } from './file';

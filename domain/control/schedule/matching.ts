@@ -1,7 +1,7 @@
+import { instantOf } from '../../kernel/zoned';
 import { textAt } from '../paths';
 import type { Talk } from '../programme';
 import { talkName } from '../programme-steps';
-import { instantOf } from '../zoned';
 import type { FileTalk, Moment } from './file';
 import { guidOf, isGuid, lineOf } from './texts';
 

@@ -1,6 +1,6 @@
+import { isoOf, wallOf } from '../../kernel/zoned';
 import { dayAt } from '../programme';
 import { dayAfter } from '../programme-times';
-import { isoOf, wallOf } from '../zoned';
 import { plainName } from './texts';
 import { durationOf, type Exporting, type Written, writtenTalks } from './write';
 import { xmlText } from './xml-text';

@@ -1,10 +1,10 @@
 import { folded, escaped as icalText } from '../../agenda/calendar';
+import { instantOf, isoOf, wallOf } from '../../kernel/zoned';
 import type { FormValues } from '../forms';
 import { nameIn } from '../making';
 import { isList, textAt } from '../paths';
 import { dayAt, type Programme, type Talk } from '../programme';
 import { talkName } from '../programme-steps';
-import { instantOf, isoOf, wallOf } from '../zoned';
 import { durationText } from './clock';
 import { guidOfTalk, toMinute } from './matching';
 import { roomNames } from './rooms';

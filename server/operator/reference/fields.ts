@@ -108,6 +108,9 @@ const FIELDS: Readonly<Record<string, Field>> = {
   icons: plain('Own pictures for kinds of widgets.'),
   impress: texts('The imprint, as rich text'),
   privacyNotice: texts('The privacy notice, as rich text'),
+  personalDataDays: plain(
+    'Whole days after the end of the event, 1 to 3650: then the service deletes personal data of attendees. Without it, nothing is deleted by time.',
+  ),
   cventLoginEnabled: plain('Whether login by confirmation number is possible.'),
   cventEvent: plain('The event in the registration system.'),
   cookieBannerConfig: plain('The banner that asks for consent.'),
@@ -140,6 +143,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   tabTitle: plain('The venue’s name in the browser’s tab, on the login page and in mails.'),
   timeZone: plain('The time zone of times without one, such as Europe/Berlin.'),
   event: plain('The days of the event on the login page; null shows none.'),
+  dataDeletedOn: plain('Set by the service; leave it out.'),
   favicon: plain('The path of the icon in the browser’s tab.'),
   ai: plain('Whether the search is shown.'),
   userPresence: plain('Whether users see who else is there.'),

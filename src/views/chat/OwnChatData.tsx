@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { OWN_CHAT_FILE } from '../../../domain/chat/api';
+import { dateFormat } from '../../../domain/kernel/formats';
 import { BusyButton } from '../../theme/BusyButton';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -47,6 +48,15 @@ function Erase() {
   );
 }
 
+/** When the venue deletes all of it by itself. */
+function DeletionDay() {
+  const { locale, t } = useWords();
+  const day = usePart('application', ({ context }) => context.config?.dataDeletedOn ?? null);
+  if (day === null) return null;
+  const date = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+  return <p>{t('chatData.until', { date })}</p>;
+}
+
 function Offer() {
   const { t } = useWords();
   const ownData = useActorOf('ownData');
@@ -59,6 +69,7 @@ function Offer() {
     <>
       <h4 tabIndex={-1}>{t('chatData.title')}</h4>
       <p>{t('chatData.help')}</p>
+      <DeletionDay />
       <output tabIndex={-1} data-done={isErased || undefined}>
         {isExported && <span>{t('chatData.exported', { name: OWN_CHAT_FILE })}</span>}
         {isErased && <span>{t('chatData.erased')}</span>}
@@ -95,7 +106,7 @@ export function OwnChatData() {
     wasAsking.current = isAsking;
   }, [isAsking]);
   useEffect(() => () => ownData.send({ type: 'ownData.leave' }), [ownData]);
-  if (!hasChat) return null;
+  if (!hasChat) return <DeletionDay />;
   return (
     <section ref={place} className={styles.data} aria-label={t('chatData.title')}>
       {isAsking ? <Erase /> : <Offer />}

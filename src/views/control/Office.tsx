@@ -13,6 +13,7 @@ import { useSelector } from '@xstate/react';
 import { NOT_JSON } from '../../../domain/control/desk';
 import { ADMINISTRATORS, SECTIONS, type Section as SectionName } from '../../../domain/control/sections';
 import styles from './Control.module.css';
+import { DataReminder } from './DataReminder';
 import { Details } from './Details';
 import { SECTION_VIEWS } from './sections';
 import { Trouble } from './Trouble';
@@ -126,6 +127,7 @@ export function Office() {
         <Navigation />
         <main className={styles.main}>
           <Outcome />
+          <DataReminder />
           <Section />
         </main>
       </div>

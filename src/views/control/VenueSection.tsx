@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { AnotherVersion } from './AnotherVersion';
 import styles from './Control.module.css';
+import { DataTerm } from './DataTerm';
 import { VenueEditor } from './editor/Editor';
 import { LoginPage } from './LoginPage';
 import { TakeAway } from './TakeAway';
@@ -12,6 +13,7 @@ export const VenueSection = () => (
     <div className={styles.wide}>
       <LoginPage />
       <Stack>
+        <DataTerm />
         <TakeAway />
         <AnotherVersion />
       </Stack>

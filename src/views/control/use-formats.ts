@@ -11,6 +11,8 @@ export function useFormats() {
     numberRange: (from: number, to: number): string => numberFormat(locale).formatRange(from, to),
     milliseconds: (of: number): string => unitFormat(locale, { style: 'unit', unit: 'millisecond' }).format(of),
     percent: (share: number): string => numberFormat(locale, 'percent').format(share),
+    /** A day such as `2027-04-12`, which is the same in all time zones. */
+    day: (of: string): string => dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(of)),
     time: (at: string | number): string => times.format(new Date(at)),
   };
 }

@@ -66,6 +66,7 @@ export const ACTS: Readonly<Record<AuditAction, ControlKey>> = {
   'chat.close': 'log.act.chatClose',
   'chat.export': 'log.act.chatExport',
   'data.export': 'log.act.dataExport',
+  'data.expire': 'log.act.dataExpire',
   'chat.erase': 'log.act.chatErase',
   'audit.read': 'log.act.auditRead',
   'audit.loss': 'log.act.auditLoss',

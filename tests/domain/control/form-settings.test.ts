@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { itemsOf, listOfItems } from '../../../domain/control/form-settings';
-import { fieldsIn, isMissing, stepOf } from '../../../domain/control/forms';
+import { fieldsIn, isMissing, isValid, stepOf } from '../../../domain/control/forms';
 import { madeOn } from '../../../domain/control/steps';
 
 const desk = { id: 'morning', url: 'https://meet.example', webinarOn: true, cookieProviders: ['meet'], own: 1 };
@@ -121,4 +121,25 @@ test('a changed setting is of its own kind in the venue’s file, and everything
 test('a list is kept as a text, and what is no list is an empty one', () => {
   expect(itemsOf(listOfItems(['a,b', 'c']))).toEqual(['a,b', 'c']);
   expect([itemsOf(''), itemsOf('{'), itemsOf('[1]')]).toEqual([[], [], []]);
+});
+
+test.each([
+  ['30', 30, true],
+  ['3650', 3650, true],
+  ['', null, true],
+  ['0', 0, false],
+  ['3651', 3651, false],
+  ['1.5', '1.5', false],
+  ['ten', 'ten', false],
+])('the days until personal data is deleted, typed as "%s"', (typed, after, isSaved) => {
+  const days = at();
+  expect(days.values['personalDataDays']).toBe('');
+  const { changes } = stepOf(days, { name: 'personalDataDays', value: typed }, true);
+  expect(changes).toMatchObject([{ kind: 'set', name: 'personalDataDays', before: null, after }]);
+  expect(changes.every(isValid)).toBe(isSaved);
+});
+
+test('stored days are shown as they are typed', () => {
+  const shown = fieldsIn({ architectures: [{ id: 'aurora', personalDataDays: 30 }] });
+  expect(shown.find(({ values }) => 'personalDataDays' in values)?.values['personalDataDays']).toBe('30');
 });

@@ -12,7 +12,7 @@ import {
   windowOf,
 } from '../../../domain/control/programme-calendar';
 import { begunAt, endedAt, nextSlot, writtenTimes } from '../../../domain/control/programme-times';
-import { wallOf } from '../../../domain/control/zoned';
+import { wallOf } from '../../../domain/kernel/zoned';
 
 const BERLIN = 'Europe/Berlin';
 const HOUR = 3_600_000;

@@ -69,7 +69,7 @@ export const BESIDE = {
 /** The service on an open store, with the users of {@link as}. */
 export async function startApp(db: Database, options: Partial<AppOptions> = {}) {
   const cacheFolder = await mkdtemp(join(tmpdir(), 'venue-cache-'));
-  const { app, sizes, routes, audit, realtime } = await createApp({
+  const { app, sizes, routes, audit, realtime, personalData } = await createApp({
     db,
     verify,
     identity: null,
@@ -90,6 +90,7 @@ export async function startApp(db: Database, options: Partial<AppOptions> = {}) 
     routes,
     audit,
     realtime,
+    personalData,
     stop: async (): Promise<void> => {
       await app.close();
       await rm(cacheFolder, { recursive: true, force: true });

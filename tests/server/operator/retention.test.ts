@@ -75,11 +75,13 @@ onChosenStore('retention', (store) => {
       .values({ id: 'current', reachedAt: new Date(read - 10 * DAY_MS), ranAt: null });
     const late: number[] = [];
     const errors: unknown[] = [];
+    const reached: number[] = [];
     const retention = scheduleRetention(store.db, {
+      expire: async (at) => void reached.push(Math.round((at - read) / DAY_MS)),
       onError: (error) => errors.push(error),
       onLate: (days) => late.push(days),
     });
     await retention.stop();
-    expect([late, errors]).toEqual([[9], []]);
+    expect([late, errors, reached]).toEqual([[9], [], [-9]]);
   });
 });

@@ -1,7 +1,8 @@
 import { count, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RETENTION_DAYS } from '../../../domain/support/audit';
 import { analyticsEvents } from '../../../server/db/schema';
-import { deleteOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
+import { deleteOldReports } from '../../../server/operator/retention';
 import { EVENTS_KEPT, storeAnalyticsEvent } from '../../../server/privacy/queries';
 import { parseOperatorUiConfig } from '../../../server/shell/ui-config';
 import { BESIDE, importContract, onChosenStore, startApp, UI_CONFIG } from '../kernel/service';

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Figures } from '../../../domain/control/figures';
 import type { Architecture } from '../../../domain/kernel/venue';
 import { areaKey, VENUE_KEY } from '../../../domain/privacy/visits';
+import { RETENTION_DAYS } from '../../../domain/support/audit';
 import { secrets, visitPlaces, visits, visitVisitors } from '../../../server/db/schema';
-import { deleteOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
+import { deleteOldReports } from '../../../server/operator/retention';
 import { createVisits } from '../../../server/privacy/visits/visits';
 import { ada, as, grace, hedy, importContract, onChosenStore, radia, startApp } from '../kernel/service';
 

@@ -4,7 +4,13 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { LOGOUT_PATH } from '../../../domain/login/login';
-import { AUDIT_ACTIONS, AUDIT_API, type AuditAction, AuditPageSchema } from '../../../domain/support/audit';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_API,
+  type AuditAction,
+  AuditPageSchema,
+  RETENTION_DAYS,
+} from '../../../domain/support/audit';
 import { REPORT_API } from '../../../domain/support/report';
 import type { AppOptions } from '../../../server/app';
 import { ConfigError } from '../../../server/config';
@@ -16,7 +22,7 @@ import { openRegistrationFile, RegistrationFileError } from '../../../server/log
 import { recordImportFailure } from '../../../server/operator/import/record-failure';
 import { VenueImportError } from '../../../server/operator/import/venue-folder';
 import { importVenue } from '../../../server/operator/import/venue-import';
-import { deleteOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
+import { deleteOldReports } from '../../../server/operator/retention';
 import { FAILURES_PER_MINUTE } from '../../../server/support/audit/damper';
 import { deleteOldEntries } from '../../../server/support/audit/queries';
 import { createTrail } from '../../../server/support/audit/trail';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { API } from '../../../domain/kernel/api';
+import { RETENTION_DAYS } from '../../../domain/support/audit';
 import { captures } from '../../../server/db/schema';
-import { deleteOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
+import { deleteOldReports } from '../../../server/operator/retention';
 import { ada, as, grace, importContract, onChosenStore, startApp } from '../kernel/service';
 
 const DAY_MS = 86_400_000;

@@ -1,15 +1,20 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { App } from '../../../src/views/shell/App';
 // Loaded before, so that no test waits for them.
 import '../../../src/views/people/Profile';
 import '../../../src/views/venue/VenuePages';
+import uiConfig from '../../fixtures/contract/ui-config.json';
 import { faultError } from '../../machines/kernel/fakes';
 import { ADA, renderStage } from '../kernel/stage';
 import { LOBBY } from '../venue/venue-harness';
 
-async function inProfile() {
-  const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
+async function inProfile(config: object = {}) {
+  const stage = renderStage(<App />, {
+    path: LOBBY,
+    identity: ADA,
+    config: { ...uiConfig, ...config },
+  });
   await screen.findByRole('heading', { level: 1, name: 'Lobby' });
   await stage.send('profilePanel', { type: 'profilePanel.openOwn' });
   const data = within(await screen.findByRole('region', { name: 'Your data' }));
@@ -48,4 +53,12 @@ test('a user reads what a deletion of their chat data means before it happens', 
   const done = await data.findByText('Your data has been deleted.');
   expect(done.closest('output')).toHaveFocus();
   expect(erase).toHaveBeenCalledTimes(2);
+});
+
+test('a user reads on which day the venue deletes their data, or nothing of it', async () => {
+  const { data } = await inProfile({ dataDeletedOn: '2027-04-12' });
+  expect(data.getByText('Your data in this venue is deleted on April 12, 2027.')).toBeVisible();
+  cleanup();
+  const other = await inProfile();
+  expect(other.data.queryByText(/is deleted on/)).toBeNull();
 });

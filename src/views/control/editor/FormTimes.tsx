@@ -1,6 +1,6 @@
 import { Fieldset, SimpleGrid } from '@mantine/core';
 import type { FormField } from '../../../../domain/control/forms';
-import { instantOf, isoOf, wallOf } from '../../../../domain/control/zoned';
+import { instantOf, isoOf, wallOf } from '../../../../domain/kernel/zoned';
 import { ownTimeZone } from '../../../adapters/kernel/own-time-zone';
 import { MomentInput } from '../MomentInput';
 import { useControl } from '../use-control';

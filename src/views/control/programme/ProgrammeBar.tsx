@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/icons/IconPlus';
 import type { ReactNode } from 'react';
 import { addedTalk, roomName } from '../../../../domain/control/programme-steps';
 import { nextSlot } from '../../../../domain/control/programme-times';
-import { wallOf } from '../../../../domain/control/zoned';
+import { wallOf } from '../../../../domain/kernel/zoned';
 import { OwnText } from '../../../theme/OwnText';
 import { ToggleButton } from '../../../theme/ToggleButton';
 import { ToggleGroup } from '../../../theme/ToggleGroup';

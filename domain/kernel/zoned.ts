@@ -1,4 +1,4 @@
-import { dateFormat } from '../kernel/formats';
+import { dateFormat } from './formats';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;

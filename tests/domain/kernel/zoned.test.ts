@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantOf, isoOf, wallOf } from '../../../domain/control/zoned';
+import { instantOf, isoOf, wallOf } from '../../../domain/kernel/zoned';
 
 const ZONES = [
   'UTC',
