@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../kernel/localized';
 import { talkIn } from '../kernel/timeslot';
 import type { Architecture } from '../kernel/venue';
-import { areaKey, pieceKey, widgetKey } from '../privacy/visits';
+import { areaKey, pieceKey, widgetKey } from '../privacy/visited';
 import { stageKey, stageTalkOf } from '../stage/questions';
 import { type ContentWidget, piecesOf, readWidget } from '../widgets/widget';
 import type { PlaceKind } from './figures';

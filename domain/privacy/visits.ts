@@ -20,13 +20,6 @@ export const VENUE_KEY = 'venue';
 /** A connection that was lost and came back. */
 export const TROUBLE_KEY = 'trouble';
 
-const keyOf = (...parts: readonly string[]): string => parts.map(encodeURIComponent).join('/');
-export const areaKey = (areaId: string): string => keyOf('area', areaId);
-/** A widget by one of its configurations, such as a talk or a document. */
-export const widgetKey = (widgetId: string, configurationId: string): string =>
-  keyOf('widget', widgetId, configurationId);
-export const pieceKey = (widgetId: string, pieceId: string): string => keyOf('piece', widgetId, pieceId);
-
 const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 
 /** For how many whole seconds a place was in front, and how often it was opened. */

@@ -1,5 +1,5 @@
 import { isTrackingAccepted } from '../../domain/privacy/cookies';
-import { areaKey } from '../../domain/privacy/visits';
+import { areaKey } from '../../domain/privacy/visited';
 import { analyticsPath } from '../../domain/shell/routes';
 import type { analyticsMachine } from '../privacy/analytics.machine';
 import type { consentMachine } from '../privacy/consent.machine';

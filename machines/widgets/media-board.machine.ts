@@ -1,7 +1,7 @@
 import { type ActorRefFrom, and, assign, type EventObject, fromCallback, fromPromise, or, sendTo, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
 import { FIRST_ROWS, rowsNear, withFocus } from '../../domain/kernel/rows';
-import { pieceKey } from '../../domain/privacy/visits';
+import { pieceKey } from '../../domain/privacy/visited';
 import { type Begun, withBegun } from '../../domain/widgets/begun';
 import { stageOf, troubleOf } from '../../domain/widgets/media-pieces';
 import { seenKey } from '../../domain/widgets/seen';

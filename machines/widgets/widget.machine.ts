@@ -1,6 +1,6 @@
 import { type ActorRefFrom, and, assign, enqueueActions, not, or, setup, stateIn } from 'xstate';
 import { blockedProviders, type ConsentTerms, type Decisions } from '../../domain/privacy/cookies';
-import { widgetKey } from '../../domain/privacy/visits';
+import { widgetKey } from '../../domain/privacy/visited';
 import { widgetOpening } from '../../domain/venue/venue-rules';
 import { allowedSlots, choicesOf } from '../../domain/widgets/choices';
 import { CHARTS, type ChartName, type ChartStart, type WidgetSlot } from './charts';

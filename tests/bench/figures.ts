@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { areaKey, VENUE_KEY, widgetKey } from '../../domain/privacy/visits';
+import { areaKey, widgetKey } from '../../domain/privacy/visited';
+import { VENUE_KEY } from '../../domain/privacy/visits';
 import { openDatabase } from '../../server/db/database';
 import { createFigures } from '../../server/privacy/figures/figures';
 import { visits } from '../../server/privacy/tables';

@@ -1,6 +1,7 @@
 import { figurePlaces, slotKey } from '../../../domain/control/figure-places';
 import type { Architecture } from '../../../domain/kernel/venue';
-import { TROUBLE_KEY, VENUE_KEY, widgetKey } from '../../../domain/privacy/visits';
+import { widgetKey } from '../../../domain/privacy/visited';
+import { TROUBLE_KEY, VENUE_KEY } from '../../../domain/privacy/visits';
 
 /** A place as it is stored. */
 export type VisitedPlace = { key: string; isFine: boolean };
