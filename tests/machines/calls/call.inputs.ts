@@ -71,7 +71,7 @@ const usual: Inputs<typeof callMachine> = {
   unreachable: ['call.active.asking: call.opened [isBack] -> call.active.talking because it has no reload before'],
 };
 
-const [prepared] = usual.events;
+const [prepared, , left] = usual.events;
 
 /** The usual call is the first one. */
 export const inputs: readonly Inputs<typeof callMachine>[] = [
@@ -79,6 +79,6 @@ export const inputs: readonly Inputs<typeof callMachine>[] = [
   {
     input: { ...CALL, isCaller: false, kept: { isMuted: true, isCameraOff: false } },
     limit: 1000,
-    events: prepared === undefined ? [] : [prepared, opened],
+    events: prepared === undefined || left === undefined ? [] : [prepared, left, opened],
   },
 ];
