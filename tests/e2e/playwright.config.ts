@@ -1,18 +1,8 @@
-import { defineConfig, devices } from '@playwright/test';
-import { BRIEF_FLAGS, CHROMIUM_FLAGS, findChromium, MEDIA_FLAGS } from './kernel/chromium.mjs';
+import { defineConfig } from '@playwright/test';
+import { DESKTOP, FIREFOX, LAUNCH as launchOptions, PHONE } from './kernel/browsers';
 import { findFirefox } from './kernel/find-firefox.mjs';
 import type { Language } from './kernel/venue';
 
-const executablePath = findChromium();
-// The same for all tests, so that one browser runs them all.
-const launchOptions = {
-  args: [...CHROMIUM_FLAGS, ...BRIEF_FLAGS, ...MEDIA_FLAGS],
-  ...(executablePath === null ? {} : { executablePath }),
-};
-
-const DESKTOP = { viewport: { width: 1366, height: 768 } };
-// Device pixel ratio 1: without a graphics card higher ones are slow, and no test needs them.
-const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, launchOptions };
 const ENGLISH = { language: 'en', locale: 'en-GB' } as const;
 const ARABIC = { language: 'ar', locale: 'ar-EG' } as const;
 const firefox = findFirefox();
@@ -108,9 +98,7 @@ export default defineConfig<{ language: Language }>({
             use: {
               ...DESKTOP,
               ...ENGLISH,
-              browserName: 'firefox' as const,
-              channel: 'moz-firefox',
-              launchOptions: { executablePath: firefox },
+              ...FIREFOX,
             },
           },
         ]),

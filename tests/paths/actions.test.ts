@@ -9,6 +9,8 @@ import {
   hold,
   miss,
   open,
+  own,
+  person,
   press,
   read,
   see,
@@ -47,6 +49,8 @@ const ACTIONS = [
   miss('dialog', word('consent.title')),
   read(word('login.continueTo', { provider: 'Acme (Ltd)' })),
   hold(word('profile.name'), 'Ada'),
+  fill(word('login.password'), own('password')),
+  read(person('grace')),
   freeze,
   wait(1500),
   wait(20),
@@ -63,6 +67,8 @@ test('an action is a sentence in the words of the page', () => {
     'the dialog "Privacy preferences" is not there',
     'the page says "Continue to Acme (Ltd)"',
     '"Name" holds "Ada"',
+    'the visitor fills "Password" with their password',
+    'the page says "Grace Hopper"',
     'the time stops',
     '1.5 s pass',
     '20 ms pass',
@@ -83,6 +89,8 @@ describe('executing actions', () => {
       ['miss', { role: 'dialog', name: 'Privacy preferences' }],
       ['read', 'Continue to Acme (Ltd)'],
       ['hold', 'Name', 'Ada'],
+      ['fill', 'Password', { own: 'password' }],
+      ['read', 'Grace Hopper'],
       ['freeze'],
       ['wait', 1500],
       ['wait', 20],
@@ -97,6 +105,13 @@ describe('executing actions', () => {
       ['press', { role: 'button', name: /^A\+ \(b\)/ }],
       ['see', { role: 'heading', name: speak('ar').named('lobby') }],
     ]);
+  });
+
+  test('attendees have the names of their accounts', async () => {
+    const told = executor();
+    const names = { ada: 'QA One', grace: 'QA Two', hedy: 'QA Three' };
+    await doActions([read(startingWith(person('grace')))], told, { ...speech, names });
+    expect(told.done).toEqual([['read', /^QA Two/]]);
   });
 
   test('a run stops at the first failed action and names it', async () => {

@@ -1,13 +1,22 @@
 import type { Speech } from '../e2e/kernel/speech';
+import { type Person, SAMPLE_NAMES } from './world';
 
 type Key = Parameters<Speech['t']>[0];
 
-/** A name: a catalogue key, an area of the venue, a widget in it, or literal text. */
+/** A name: a catalogue key, an area of the venue, a widget in it, an attendee, or literal text. */
 export type Name =
   | { word: Key; with?: Readonly<Record<string, string | Name>>; starts?: boolean }
   | { area: string }
   | { area: string; widget: string; starts?: boolean }
+  | { person: Person; starts?: boolean }
   | { text: string; starts?: boolean };
+
+/** What the user logs in with; sentences and reports never contain it. */
+export type Own = { own: 'e-mail' | 'password' | 'confirmation number' | 'ticket number' };
+export type Value = string | Own;
+
+/** The words of the page, and the names of the attendees where they are not the sample's. */
+export type Voice = Speech & { names?: Readonly<Record<Person, string>> };
 
 export type Role =
   | 'alert'
@@ -63,7 +72,7 @@ export type Act =
 export type Action =
   | { do: 'open'; path: string }
   | { do: 'press'; thing: Thing }
-  | { do: 'fill'; label: Name; value: string }
+  | { do: 'fill'; label: Name; value: Value }
   | { do: 'see'; thing: Thing }
   | { do: 'miss'; thing: Thing }
   | { do: 'read'; name: Name }
@@ -79,6 +88,8 @@ export const startingWith = (name: Name): Name =>
   'area' in name && !('widget' in name) ? name : { ...name, starts: true };
 export const area = (id: string): Name => ({ area: id });
 export const widget = (areaId: string, id: string): Name => ({ area: areaId, widget: id });
+export const person = (who: Person): Name => ({ person: who });
+export const own = (what: Own['own']): Own => ({ own: what });
 export const text = (literally: string): Name => ({ text: literally });
 
 export const the = (role: Role, name: Name | null = null, within?: Thing): Thing =>
@@ -89,7 +100,7 @@ export const press = (role: Role, name: Name | null, within?: Thing): Action => 
   do: 'press',
   thing: the(role, name, within),
 });
-export const fill = (label: Name, value: string): Action => ({ do: 'fill', label, value });
+export const fill = (label: Name, value: Value): Action => ({ do: 'fill', label, value });
 export const see = (role: Role, name: Name | null = null, within?: Thing): Action => ({
   do: 'see',
   thing: the(role, name, within),
@@ -113,7 +124,7 @@ export type Sought = { role: Role; name: Spoken | null; within?: Sought };
 export type Executor = {
   open(path: string): Promise<void>;
   press(thing: Sought): Promise<void>;
-  fill(label: Spoken, value: string): Promise<void>;
+  fill(label: Spoken, value: Value): Promise<void>;
   see(thing: Sought): Promise<void>;
   miss(thing: Sought): Promise<void>;
   read(text: Spoken): Promise<void>;
@@ -127,10 +138,11 @@ export type Executor = {
 
 const literally = (said: string): string => said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function plain(name: Name, speech: Speech): string {
+function plain(name: Name, speech: Voice): string {
   if ('widget' in name) return speech.named(name.area, name.widget);
   if ('area' in name) return speech.named(name.area);
   if ('text' in name) return name.text;
+  if ('person' in name) return (speech.names ?? SAMPLE_NAMES)[name.person];
   const filled = Object.entries(name.with ?? {}).map(([key, value]): [string, string] => [
     key,
     typeof value === 'string' ? value : plain(value, speech),
@@ -138,18 +150,18 @@ function plain(name: Name, speech: Speech): string {
   return speech.t(name.word, Object.fromEntries(filled));
 }
 
-function speak(name: Name, speech: Speech): Spoken {
+function speak(name: Name, speech: Voice): Spoken {
   const said = plain(name, speech);
   return 'starts' in name && name.starts ? new RegExp(`^${literally(said)}`) : said;
 }
 
-const seek = ({ role, name, within }: Thing, speech: Speech): Sought => ({
+const seek = ({ role, name, within }: Thing, speech: Voice): Sought => ({
   role,
   name: name && speak(name, speech),
   ...(within === undefined ? {} : { within: seek(within, speech) }),
 });
 
-function perform(action: Action, executor: Executor, speech: Speech): Promise<void> {
+function perform(action: Action, executor: Executor, speech: Voice): Promise<void> {
   switch (action.do) {
     case 'open':
       return executor.open(action.path);
@@ -174,25 +186,25 @@ function perform(action: Action, executor: Executor, speech: Speech): Promise<vo
   }
 }
 
-const quote = (name: Name, speech: Speech): string => {
+const quote = (name: Name, speech: Voice): string => {
   const said = speak(name, speech);
   return typeof said === 'string' ? `"${said}"` : `"${said.source.slice(1).replaceAll('\\', '')}…"`;
 };
 
-function tell({ role, name, within }: Thing, speech: Speech): string {
+function tell({ role, name, within }: Thing, speech: Voice): string {
   const self = name === null ? `the ${role}` : `the ${role} ${quote(name, speech)}`;
   return within === undefined ? self : `${self} in ${tell(within, speech)}`;
 }
 
 /** An action as a sentence, without a full stop. */
-export function sentenceOf(action: Action, speech: Speech): string {
+export function sentenceOf(action: Action, speech: Voice): string {
   switch (action.do) {
     case 'open':
       return `the visitor opens ${action.path}`;
     case 'press':
       return `the visitor presses ${tell(action.thing, speech)}`;
     case 'fill':
-      return `the visitor fills ${quote(action.label, speech)} with "${action.value}"`;
+      return `the visitor fills ${quote(action.label, speech)} with ${typeof action.value === 'string' ? `"${action.value}"` : `their ${action.value.own}`}`;
     case 'see':
       return `${tell(action.thing, speech)} is there`;
     case 'miss':
@@ -211,7 +223,7 @@ export function sentenceOf(action: Action, speech: Speech): string {
 }
 
 /** Executes the actions in order; an error begins with the sentence of the failed action. */
-export async function doActions(actions: readonly Action[], executor: Executor, speech: Speech): Promise<void> {
+export async function doActions(actions: readonly Action[], executor: Executor, speech: Voice): Promise<void> {
   for (const action of actions) {
     try {
       await perform(action, executor, speech);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chosen } from './chosen';
 import { answer } from './main';
 import { optionsOf } from './options';
@@ -73,6 +73,7 @@ describe('npm run paths', () => {
         "name": "tracking",
         "paths": [
           {
+            "id": "tracking-0af293ef",
             "start": "disabled",
             "steps": [
               {
@@ -107,6 +108,7 @@ describe('npm run paths', () => {
       "Feature: visitor.imprint
         A user who reads the imprint returns to the area they came from.
 
+        @visitor.imprint-b631c930
         Scenario: 1. lobby → stage → imprint.ofStage → stage
           Given the heading "Lobby" is there
           When the visitor presses the link "Main stage" in the navigation "Areas of the venue"
@@ -116,6 +118,7 @@ describe('npm run paths', () => {
           When the visitor presses the link "Back" in the main
           Then the heading "Main stage" is there
 
+        @visitor.imprint-40fe1469
         Scenario: 2. lobby → imprint.ofLobby → lobby
           Given the heading "Lobby" is there
           When the visitor presses the link "Imprint" in the contentinfo
@@ -127,26 +130,31 @@ describe('npm run paths', () => {
       "Feature: likes
         The likes of the media boards on the page and of the one that left it last, one actor each for all media items of a board.
 
+        @likes-99a93483
         Scenario: 1. (no states) → (no states)
           Given likes is (no states)
           When collection.want input.mediaBoardId=board
           Then likes is (no states)
 
+        @likes-1a82c0ce
         Scenario: 2. (no states) → (no states)
           Given likes is (no states)
           When collection.release key=board
           Then likes is (no states)
 
+        @likes-feec68f5
         Scenario: 3. (no states) → (no states)
           Given likes is (no states)
           When collection.forget
           Then likes is (no states)
 
+        @likes-d48d5d2f
         Scenario: 4. (no states) → (no states)
           Given likes is (no states)
           When collection.clear
           Then likes is (no states)
 
+        @likes-f0d7f036
         Scenario: 5. (no states) → (no states)
           Given likes is (no states)
           When collection.tell event.type=boardLikes.told event.counts={"talk":3}
@@ -210,10 +218,30 @@ describe('invalid options', () => {
     [['--to', 'asking'], '--to and --through need the name of a machine or model'],
     [['--run', 'consent'], 'consent is a machine: only the visitor models are walked, by what people do'],
     [['--run', 'visitor.profile', '--to', 'outdated', '--at-most', '1'], 'No path passes these filters'],
+    [['consent', '--url', 'https://venue.example'], '--url is for walking paths: add --run'],
+    [['--run', '--url', 'venue.example'], '--url is an address such as https://venue.example, not "venue.example"'],
+    [['--run', '--url', 'ftp://venue.example'], '--url is an address such as https://venue.example'],
+    [['--run', '--url', 'https://qa:secret@venue.example'], '--url takes no user and password: give test accounts'],
+    [['--run', '--url', 'https://venue.example/v/x'], 'without a page: https://venue.example'],
+    [['--run', '--accounts', 'qa.json'], '--accounts is for a venue elsewhere: add --url'],
+    [['--run', '--trace'], '--trace is for a venue elsewhere: add --url'],
+    [['--run', '--browser', 'safari'], 'There is no browser "safari": there are chromium, firefox'],
+    [['--run', '--device', 'fone'], 'There is no device "fone": did you mean phone?'],
+    [['--run', '--locale', 'xx'], 'There is no language "xx"'],
+    [['--run', '--locale', 'fr'], 'The venue has no language "fr": it has en, de, ar'],
   ])('%j prints one line', async (args, text) => {
     const answered = await answer(args);
     expect(answered).toEqual({ code: 2, text: expect.stringContaining(text) });
     expect(answered.text.split('\n')).toHaveLength(1);
+  });
+});
+
+test('a missing Firefox is said before anything is walked', async () => {
+  vi.stubEnv('FIREFOX_PATH', '/nowhere/firefox');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await answer(['--run', 'visitor.imprint', '--browser', 'firefox'])).toEqual({
+    code: 2,
+    text: 'There is no Firefox 143 or newer here: install one, or name it with FIREFOX_PATH',
   });
 });
 

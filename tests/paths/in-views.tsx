@@ -32,11 +32,11 @@ import versionFixture from '../fixtures/contract/venue-version.json';
 import { ADA, NOW, renderStage, type Stage } from '../views/kernel/stage';
 import type { Act, Executor, Sought } from './actions';
 import type { Scene } from './model';
-import { GRACE_AT_THE_VENUE, WAYS_IN } from './world';
+import { SAMPLE_ACCOUNTS, SAMPLE_NAMES, valueOf, WAYS_IN } from './world';
 
 const GRACE = {
   uid: 'grace',
-  attendee: seal<Attendee>({ uid: 'grace', areaId: 'lobby', timestamp: 1, name: GRACE_AT_THE_VENUE.name }),
+  attendee: seal<Attendee>({ uid: 'grace', areaId: 'lobby', timestamp: 1, name: SAMPLE_NAMES.grace }),
 };
 const CHOICES = [...(sample.architectures[0]?.cookieProviders ?? []).map(({ id }) => id), TRACKING_CHOICE];
 const STAGE = { id: 'area:stage', type: 'AREA', title: 'Main stage', snippet: '', areaId: 'stage' };
@@ -58,7 +58,7 @@ const venueOf = (type: Scene['banner']) => ({
 
 /** Executes actions on the rendered application, in a faked world. */
 export function viewExecutor(scene: Scene): Executor {
-  const attributes = { name: 'Ada Lovelace', email: ADA.email, company: '', jobTitle: '' };
+  const attributes = { name: SAMPLE_NAMES.ada, email: ADA.email, company: '', jobTitle: '' };
   const world = {
     isPublished: scene.isPublished,
     isLoggedIn: scene.isLoggedIn,
@@ -271,7 +271,8 @@ export function viewExecutor(scene: Scene): Executor {
     fill: async (label, value) => {
       const input = await eventually(() => field(label));
       await running().user.clear(input);
-      if (value !== '') await running().user.type(input, value);
+      const typed = typeof value === 'string' ? value : valueOf(SAMPLE_ACCOUNTS.ada, value.own);
+      if (typed) await running().user.type(input, typed);
     },
     see: async (thing) => {
       await eventually(() => find(thing));

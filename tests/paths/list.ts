@@ -1,4 +1,5 @@
 import { type Coverage, coverageOf, eventOf, payloadOf, seenBy, seenOn, standsIn } from './describe';
+import { idOf } from './ids';
 import { filterOf, type Kind, type Options } from './options';
 import { exploreTarget, type Target } from './targets';
 import {
@@ -15,7 +16,7 @@ import {
 } from './ways';
 
 export type ListedStep = { event: string; payload: string; to: string };
-export type ListedPath = { start: string; steps: ListedStep[] };
+export type ListedPath = { id: string; start: string; steps: ListedStep[] };
 export type Listing = {
   name: string;
   id: string;
@@ -41,7 +42,8 @@ function waysOf(graph: Graph, kind: Kind, filter: Filter, most: number): { ways:
   return { ways: found.slice(0, most), isCut: found.length > most };
 }
 
-export const writtenOf = (graph: Graph, way: Way): ListedPath => ({
+export const writtenOf = (name: string, graph: Graph, way: Way): ListedPath => ({
+  id: idOf(name, graph, way),
   start: standsIn(situationAt(graph, graph.start.to)),
   steps: way.map((move) => ({
     event: eventOf(move),
@@ -50,9 +52,11 @@ export const writtenOf = (graph: Graph, way: Way): ListedPath => ({
   })),
 });
 
-/** The paths of a target for the options, each with its graph. */
-export function chosenWays(target: Target, options: Options) {
-  const graphs = exploreTarget(target, { isExhaustive: options.kind !== 'each' }).map(graphOf);
+/** The paths of a target for the options, each with its graph; `within` can leave moves out of a graph. */
+export function chosenWays(target: Target, options: Options, within: (graph: Graph) => Graph = (graph) => graph) {
+  const graphs = exploreTarget(target, { isExhaustive: options.kind !== 'each' }).map((found) =>
+    within(graphOf(found)),
+  );
   const filter = filterOf(options, target, graphs);
   const found = graphs.map((graph) => ({ graph, ...waysOf(graph, options.kind, filter, options.first) }));
   const walks = found.flatMap(({ graph, ways }) => ways.map((way) => ({ graph, way, end: endOf(graph, way) })));
@@ -72,7 +76,7 @@ export function listPaths(target: Target, options: Options): Listing {
     id: machine.id,
     description: machine.root.description ?? null,
     kind: options.kind,
-    paths: walks.map(({ graph, way }) => writtenOf(graph, way)),
+    paths: walks.map(({ graph, way }) => writtenOf(name, graph, way)),
     isCut,
     covered: coverageOf(
       machine,

@@ -12,6 +12,8 @@ export type Scene = {
   /** Whether the browser has stored all consent decisions. */
   isDecided: boolean;
   isPublished: boolean;
+  /** Whether it uses the page beside an open panel, which a phone's screen has no room for. */
+  isWide: boolean;
 };
 
 const SCENE: Scene = {
@@ -21,6 +23,7 @@ const SCENE: Scene = {
   banner: 'DETAILED',
   isDecided: true,
   isPublished: true,
+  isWide: false,
 };
 
 export type Model<M extends AnyStateMachine = AnyStateMachine> = {
@@ -32,6 +35,8 @@ export type Model<M extends AnyStateMachine = AnyStateMachine> = {
   expectations: Readonly<Record<string, readonly Action[]>>;
   /** Additional paths, each as a list of events. */
   paths: readonly (readonly string[])[];
+  /** What its paths would do to a venue that others use, so that only our own service takes them; else `null`. */
+  harm: string | null;
 };
 
 /** The event types of a machine, without xstate's own and wildcards. */
@@ -44,8 +49,9 @@ export function modelOf<M extends AnyStateMachine>(given: {
   steps: Readonly<Record<EventsOf<M>, readonly Action[]>>;
   expectations: Readonly<Record<string, readonly Action[]>>;
   paths?: readonly (readonly EventsOf<M>[])[];
+  harm?: string;
 }): Model<M> {
-  return { ...given, paths: given.paths ?? [], scene: { ...SCENE, ...given.scene } };
+  return { ...given, paths: given.paths ?? [], harm: given.harm ?? null, scene: { ...SCENE, ...given.scene } };
 }
 
 export const isModel = (value: unknown): value is Model =>

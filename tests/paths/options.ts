@@ -3,13 +3,14 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { Move } from '../machines/kernel/explore';
 import { nodesOf, partsOf } from '../machines/kernel/parts';
 import { eventOf } from './describe';
+import { RUN_FLAGS, RUN_USAGE, type RunOptions, runOptionsOf } from './run-options';
 import { UsageError, unknown } from './suggest';
 import type { Target } from './targets';
 import type { Filter, Graph } from './ways';
 
 export const USAGE = `npm run paths                                  all machines and visitor models, and how far they are covered
 npm run paths -- <name> [options]              the paths of one, e.g. consent or visitor.consent
-npm run paths -- --run [name …] [options]      walks the paths of visitor models in Chromium against the service
+npm run paths -- --run [name …] [options]      walks the paths of visitor models in a browser
 
   --shortest       the shortest path to every state (unless said otherwise)
   --simple         all paths that come into no situation twice, the short ones first
@@ -20,7 +21,10 @@ npm run paths -- --run [name …] [options]      walks the paths of visitor mode
   --at-most <n>    only paths of at most n steps
   --first <n>      no more than n paths (200 unless said otherwise)
   --json, --gherkin  instead of a table
-  --help           this`;
+  --help           this
+
+With --run:
+${RUN_USAGE}`;
 
 const KINDS = ['shortest', 'simple', 'each', 'covering'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -36,6 +40,7 @@ export type Options = {
   format: Format;
   isRun: boolean;
   isHelp: boolean;
+  run: RunOptions;
 };
 
 const FIRST = 200;
@@ -65,6 +70,7 @@ function parse(args: readonly string[]) {
         gherkin: { type: 'boolean' },
         run: { type: 'boolean' },
         help: { type: 'boolean' },
+        ...RUN_FLAGS,
       },
     });
   } catch (cause) {
@@ -97,6 +103,7 @@ export function optionsOf(args: readonly string[]): Options {
     format: values.json === true ? 'json' : values.gherkin === true ? 'gherkin' : 'table',
     isRun,
     isHelp: values.help === true,
+    run: runOptionsOf(values, isRun),
   };
 }
 

@@ -59,8 +59,9 @@ export function gherkinOf({ name, id, description, paths }: Listing, model: Mode
     `    ${keyword} ${first}`,
     ...rest.map((line) => `    And ${line}`),
   ];
-  const scenario = ({ start, steps }: ListedPath, at: number): string[] => [
+  const scenario = ({ id: pathId, start, steps }: ListedPath, at: number): string[] => [
     '',
+    `  @${pathId}`,
     `  Scenario: ${at + 1}. ${[start, ...steps.map(({ to }) => to)].join(' → ')}`,
     ...lines('Given', sentences(model && expectedIn(model, start), `${id} is ${start}`)),
     ...steps.flatMap(({ event, payload, to }) => [

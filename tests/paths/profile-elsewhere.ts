@@ -1,11 +1,13 @@
-import { ADA_AT_THE_VENUE } from './world';
+import type { Account } from './world';
 
-const PROFILE = '/api/userProfile/architecture/aurora/userProfile';
+const PROFILE = '/api/userProfile/architecture';
 
+/** Whose profile it is, and where. */
+export type Profiled = { url: string; identity: string; architectureId: string; account: Account };
 type Profile = { userId: string; data: { attributes: Record<string, unknown>; revision?: number } };
 
-async function call<T>(url: string, path: string, token: string | null, body?: unknown): Promise<T> {
-  const answer = await fetch(url + path, {
+async function call<T>(address: string, token: string | null, body?: unknown): Promise<T> {
+  const answer = await fetch(address, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -13,23 +15,26 @@ async function call<T>(url: string, path: string, token: string | null, body?: u
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`${new URL(address).pathname} answers ${answer.status}`);
   return (await answer.json()) as T;
 }
 
-/** Saves a change to Ada's profile from another device. */
-async function save(url: string, change: Record<string, unknown>): Promise<void> {
-  const { idToken, localId } = await call<{ idToken: string; localId: string }>(
-    url,
-    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=venue',
-    null,
-    { ...ADA_AT_THE_VENUE, returnSecureToken: true },
-  );
-  const { data, userId } = await call<Profile>(url, `${PROFILE}/${localId}`, idToken);
+/** Where an account of our own service gets its token. */
+export const identityAt = (url: string): string =>
+  `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=venue`;
+
+export const tokenFor = (identity: string, { email, password }: Account) =>
+  call<{ idToken: string; localId: string }>(identity, null, { email, password, returnSecureToken: true });
+
+/** Saves a change to the user's profile from another device. */
+async function save({ url, identity, architectureId, account }: Profiled, change: object): Promise<void> {
+  const { idToken, localId } = await tokenFor(identity, account);
+  const path = `${url}${PROFILE}/${encodeURIComponent(architectureId)}/userProfile`;
+  const { data, userId } = await call<Profile>(`${path}/${localId}`, idToken);
   const attributes = { ...data.attributes, ...change };
-  await call(url, PROFILE, idToken, { userId, data: { ...data, attributes } });
+  await call(path, idToken, { userId, data: { ...data, attributes } });
 }
 
-export const clearProfile = (url: string): Promise<void> =>
-  save(url, { name: 'Ada Lovelace', company: '', jobTitle: '', socialMediaProfile: '' });
-export const changeElsewhere = (url: string): Promise<void> => save(url, { company: 'Theirs and Sons' });
+export const clearProfile = (whose: Profiled): Promise<void> =>
+  save(whose, { name: whose.account.name, company: '', jobTitle: '', socialMediaProfile: '' });
+export const changeElsewhere = (whose: Profiled): Promise<void> => save(whose, { company: 'Theirs and Sons' });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Report, reportOf } from './report';
+import { leftOutText, type Report, reportOf } from './report';
 
 const result = (status: string, more: object = {}) => ({
   status,
+  startTime: '2026-01-01T00:00:00.000Z',
   duration: 1234,
   errors: [],
   attachments: [],
@@ -15,7 +16,9 @@ const message = [
   '  - waiting for getByRole',
   '    at walk (walk.ts:1:1)\u001b[39m',
 ].join('\n');
-const report = (...results: object[]): Report =>
+const ID = { type: 'id', description: 'visitor.door-1a2b' };
+const report = (...results: object[]): Report => annotated([], ...results);
+const annotated = (annotations: object[], ...results: object[]): Report =>
   ({
     errors: [],
     suites: [
@@ -23,7 +26,13 @@ const report = (...results: object[]): Report =>
         title: 'paths.spec.ts',
         specs: [],
         suites: [
-          { title: 'visitor.door', specs: results.map((one) => ({ title: 'in, out', tests: [{ results: [one] }] })) },
+          {
+            title: 'visitor.door',
+            specs: results.map((one) => ({
+              title: 'in, out',
+              tests: [{ annotations: [ID, ...annotations], results: [one] }],
+            })),
+          },
         ],
       },
     ],
@@ -47,6 +56,7 @@ test('a failed path is reported with its step, its action, the reason and where 
       '     screenshot: /results/screenshot.png',
       '     trace: /results/trace.zip',
       '     recording: /results/recording.json',
+      '     id: visitor.door-1a2b',
       '1 walked, 1 failed',
     ].join('\n'),
   );
@@ -56,9 +66,11 @@ test('a path without a message is reported by its outcome, and a failed runner b
   const { paths, text } = reportOf({ ...report(result('timedOut')), errors: [{ message: 'No browser' }] });
   expect(paths).toEqual([
     {
+      id: 'visitor.door-1a2b',
       model: 'visitor.door',
       path: 'in, out',
-      isFine: false,
+      outcome: 'failed',
+      start: Date.UTC(2026, 0, 1),
       seconds: 1.2,
       failure: 'timedOut',
       screenshot: null,
@@ -67,4 +79,37 @@ test('a path without a message is reported by its outcome, and a failed runner b
     },
   ]);
   expect(text.split('\n').slice(-2)).toEqual(['No browser', '0 walked, 1 failed']);
+});
+
+test('a skipped path says why, and the last line counts it', () => {
+  const { text } = reportOf(annotated([{ type: 'skip', description: 'wait a while' }], result('skipped')));
+  expect(text.split('\n')).toEqual([
+    'skip visitor.door: in, out (1.2 s)',
+    '     wait a while',
+    '     id: visitor.door-1a2b',
+    '0 walked, 0 failed, 1 skipped',
+  ]);
+});
+
+test('a failed press says what was in its way', () => {
+  const log = [
+    '- element is not stable',
+    '- <div class="cover">…</div> from <section>…</section> subtree intercepts pointer events',
+  ];
+  const said = `Error: Step 1 of 1: in → out\nTimeout.\nCall log:\n  ${log.join('\n  ')}\n  - retrying`;
+  const { paths } = reportOf(report(result('failed', { errors: [{ message: said }] })));
+  expect(paths[0]?.failure).toBe('Step 1 of 1: in → out\nTimeout.\n(<section> intercepts pointer events)');
+});
+
+test('what is left out is said with its count and what it needs', () => {
+  const unwalked = [
+    { model: 'visitor.door', needs: 'a key', steps: 3, ofSteps: 9 },
+    { model: 'visitor.roof', needs: 'a ladder', steps: 1, ofSteps: 1 },
+  ];
+  expect(leftOutText(unwalked)).toEqual([
+    'Left out: 4 steps of the models, because this venue lacks what they need',
+    '  visitor.door, 3 of 9: needs a key',
+    '  visitor.roof, 1 of 1: needs a ladder',
+  ]);
+  expect(leftOutText([])).toEqual([]);
 });

@@ -1,27 +1,33 @@
-type Step = { title: string; error?: unknown; steps?: Step[] };
 type Attachment = { name: string; path?: string; body?: string };
 type Result = {
   status: string;
+  startTime: string;
   duration: number;
   errors: { message?: string }[];
   attachments: Attachment[];
-  steps?: Step[];
 };
-type Suite = { title: string; suites?: Suite[]; specs: { title: string; tests: { results: Result[] }[] }[] };
+type Annotation = { type: string; description?: string };
+type Test = { annotations: Annotation[]; results: Result[] };
+type Suite = { title: string; suites?: Suite[]; specs: { title: string; tests: Test[] }[] };
 /** The output of Playwright's reporter. */
 export type Report = { suites: Suite[]; errors: { message?: string }[] };
 
 export type Walked = {
+  id: string;
   model: string;
   path: string;
-  isFine: boolean;
+  outcome: 'passed' | 'failed' | 'skipped';
+  /** When it began, in ms since 1970. */
+  start: number;
   seconds: number;
-  /** The failed step and its reason; `null` if none failed. */
+  /** The failed step and its reason, or why the path was not walked to its end; `null` if it was. */
   failure: string | null;
   screenshot: string | null;
   trace: string | null;
   recording: string | null;
 };
+/** What a model needs and a venue does not have, with the number of its steps that are left out for it. */
+export type Unwalked = { model: string; needs: string; steps: number; ofSteps: number };
 
 const plain = (text: string): string => text.replaceAll(/\u001b\[[0-9;]*m/g, '');
 
@@ -33,18 +39,33 @@ const inBrief = (message: string): string =>
       .split(/\n\s*(?:\n|at |Call log:)/)[0] ?? ''
   ).trim();
 
+/** Why an element could not be used, from the runner's call log: the last reason it gives. */
+function hindranceIn(message: string): string {
+  const reasons = plain(message).matchAll(/- (<.*? intercepts pointer events|element is [a-z ]+)/g);
+  const last = [...reasons]
+    .at(-1)?.[1]
+    ?.replace(/^(<\w+).* from (<\w+).* (intercepts.*)$/s, '$2> $3')
+    .replace(/^(<\w+)[ >].* (intercepts.*)$/s, (_, tag: string, what: string) => `${tag}> ${what}`);
+  return last === undefined ? '' : `\n(${last})`;
+}
+
 function walksIn({ title, suites = [], specs }: Suite): Walked[] {
   const own = specs.flatMap(({ title: path, tests }) =>
-    tests.flatMap(({ results }) =>
-      results.map(({ status, duration, errors, attachments }): Walked => {
+    tests.flatMap(({ annotations, results }) =>
+      results.map(({ status, startTime, duration, errors, attachments }): Walked => {
         const pathOf = (name: string) => attachments.find((one) => one.name === name)?.path ?? null;
         const message = errors[0]?.message;
+        const outcome = status === 'passed' || status === 'skipped' ? status : 'failed';
+        const because = annotations.find(({ type }) => type === 'skip')?.description ?? status;
         return {
+          id: annotations.find(({ type }) => type === 'id')?.description ?? path,
           model: title,
           path,
-          isFine: status === 'passed',
+          outcome,
+          start: Date.parse(startTime),
           seconds: Math.round(duration / 100) / 10,
-          failure: status === 'passed' ? null : message === undefined ? status : inBrief(message),
+          failure:
+            outcome === 'passed' ? null : message === undefined ? because : inBrief(message) + hindranceIn(message),
           screenshot: pathOf('screenshot'),
           trace: pathOf('trace'),
           recording: pathOf('recording'),
@@ -55,22 +76,37 @@ function walksIn({ title, suites = [], specs }: Suite): Walked[] {
   return [...own, ...suites.flatMap(walksIn)];
 }
 
-const textOf = ({ model, path, isFine, seconds, failure, ...files }: Walked): string[] => [
-  `${isFine ? 'ok  ' : 'FAIL'} ${model}: ${path} (${seconds} s)`,
+const MARKS = { passed: 'ok  ', failed: 'FAIL', skipped: 'skip' };
+
+const textOf = ({ id, model, path, outcome, seconds, failure, screenshot, trace, recording }: Walked): string[] => [
+  `${MARKS[outcome]} ${model}: ${path} (${seconds} s)`,
   ...(failure === null ? [] : failure.split('\n').map((line) => `     ${line}`)),
-  ...Object.entries(files).flatMap(([what, file]) => (file === null ? [] : [`     ${what}: ${file}`])),
+  ...Object.entries({ screenshot, trace, recording, ...(outcome === 'passed' ? {} : { id }) }).flatMap(
+    ([what, said]) => (said === null ? [] : [`     ${what}: ${said}`]),
+  ),
 ];
+
+/** What is left out and why, with the counts. */
+export function leftOutText(unwalked: readonly Unwalked[]): string[] {
+  if (unwalked.length === 0) return [];
+  const steps = unwalked.reduce((sum, one) => sum + one.steps, 0);
+  return [
+    `Left out: ${steps} ${steps === 1 ? 'step' : 'steps'} of the models, because this venue lacks what they need`,
+    ...unwalked.map((one) => `  ${one.model}, ${one.steps} of ${one.ofSteps}: needs ${one.needs}`),
+  ];
+}
 
 /** The result of each path: for a failed one the step, and where its screenshot, trace and recording are. */
 export function reportOf({ suites, errors }: Report): { paths: Walked[]; text: string } {
   const paths = suites.flatMap(walksIn);
-  const failed = paths.filter(({ isFine }) => !isFine).length;
+  const count = (which: Walked['outcome']): number => paths.filter(({ outcome }) => outcome === which).length;
+  const skipped = count('skipped');
   return {
     paths,
     text: [
       ...paths.flatMap(textOf),
       ...errors.map(({ message }) => plain(message ?? 'The runner failed')),
-      `${paths.length - failed} walked, ${failed} failed`,
+      `${count('passed')} walked, ${count('failed')} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`,
     ].join('\n'),
   };
 }

@@ -1,36 +1,43 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { resolve as absolute, dirname, join, sep } from 'node:path';
 import { prepare } from '../../server/operator/prepare.mjs';
 import { ensureChromium } from '../e2e/kernel/chromium.mjs';
-import { chosen } from './chosen';
+import { findFirefox } from '../e2e/kernel/find-firefox.mjs';
+import { readAccounts } from './accounts';
+import { type Chosen, chosen } from './chosen';
 import type { Options } from './options';
-import { type Report, reportOf } from './report';
+import { type Place, readPlace } from './place';
+import { type Plan, planEnv } from './plan';
+import { leftOutText, type Report, reportOf, type Unwalked } from './report';
+import { ctrfOf, junitOf, type Results } from './report-files';
+import { UsageError } from './suggest';
+import { SAMPLE_LOCALES } from './world';
 
 const ROOT = join(import.meta.dirname, '../..');
 const say = (line: string): void => console.log(line);
 
-const COMMAND = [
-  'playwright',
-  'test',
-  'paths.spec.ts',
-  '-c',
-  'tests/e2e/playwright.config.ts',
-  '--project=desktop',
-  '--project=paths',
-];
+const COMMAND = ['playwright', 'test', '-c', 'tests/paths/walks.config.ts', '--reporter=json'];
 
-const walkAll = (options: Options, file: string, chromium: string | null): Promise<number> =>
+/** The browser for the runner; one that cannot be installed is missed before anything else is done. */
+function browserOf({ run: { browser } }: Options): () => Readonly<Record<string, string>> {
+  if (browser === 'chromium') {
+    return () => {
+      const chromium = ensureChromium(say);
+      return chromium === null ? {} : { CHROMIUM_PATH: chromium };
+    };
+  }
+  const firefox = findFirefox();
+  if (firefox !== null) return () => ({ FIREFOX_PATH: firefox });
+  throw new UsageError('There is no Firefox 143 or newer here: install one, or name it with FIREFOX_PATH');
+}
+
+const walkAll = (env: Readonly<Record<string, string>>): Promise<number> =>
   new Promise((resolve, reject) => {
-    const child = spawn('npx', ['--no-install', ...COMMAND, '--reporter=json'], {
+    const child = spawn('npx', ['--no-install', ...COMMAND], {
       cwd: ROOT,
-      env: {
-        ...process.env,
-        ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
-        PATHS: JSON.stringify({ names: options.names, options }),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      },
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
     });
@@ -38,21 +45,73 @@ const walkAll = (options: Options, file: string, chromium: string | null): Promi
     child.once('close', (code) => resolve(code ?? 1));
   });
 
-/** Walks the chosen paths in Chromium against their own service, prints each result and returns 1 if one failed. */
-export async function runPaths(options: Options): Promise<number> {
-  const count = (await chosen({ names: options.names, options })).reduce((sum, { walks }) => sum + walks.length, 0);
-  await prepare({ force: false });
-  const chromium = ensureChromium(say);
-  say(`Walking ${count} ${count === 1 ? 'path' : 'paths'} …`);
+async function placeOf({ run }: Options): Promise<Place | null> {
+  const place =
+    run.url === null ? null : await readPlace(run.url, readAccounts(run.accounts, process.env), run.device === 'phone');
+  const locales = place?.locales ?? SAMPLE_LOCALES;
+  if (!locales.includes(run.locale)) {
+    throw new UsageError(`The venue has no language "${run.locale}": it has ${locales.join(', ')}`);
+  }
+  return place;
+}
+
+const unwalkedIn = (models: readonly Chosen[]): Unwalked[] =>
+  models.flatMap(({ name: model, leftOut, ofSteps }) =>
+    leftOut.map(({ needs, steps }) => ({ model, needs, steps: steps.length, ofSteps })),
+  );
+
+/** Walks the plan in a browser, and returns the runner's exit code and report. */
+async function carryOut(
+  plan: Plan,
+  browser: Readonly<Record<string, string>>,
+): Promise<{ code: number; report: Report }> {
+  if (plan.place === null) await prepare({ force: false });
   const folder = await mkdtemp(join(tmpdir(), 'paths-'));
-  const file = join(folder, 'report.json');
+  const [planFile, reportFile] = [join(folder, 'plan.json'), join(folder, 'report.json')];
   try {
-    const code = await walkAll(options, file, chromium);
-    const report = JSON.parse(await readFile(file, 'utf8')) as Report;
-    const { paths, text } = reportOf(report);
-    say((options.format === 'json' ? JSON.stringify(paths, null, 2) : text).replaceAll(`${ROOT}${sep}`, ''));
-    return code === 0 ? 0 : 1;
+    await writeFile(planFile, JSON.stringify(plan), { mode: 0o600 });
+    const code = await walkAll({ ...browser, ...planEnv(planFile), PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile });
+    return { code, report: JSON.parse(await readFile(reportFile, 'utf8')) as Report };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const REPORTS = { junit: junitOf, ctrf: ctrfOf } as const;
+
+/** The reports asked for, each with where it goes: a folder that is made before the walk, so that none is in vain. */
+async function reportsOf({ run }: Options) {
+  const asked = (['junit', 'ctrf'] as const).flatMap((kind) => {
+    const file = run[kind];
+    return file === null ? [] : [{ write: REPORTS[kind], file: absolute(file) }];
+  });
+  for (const { file } of asked) {
+    await mkdir(dirname(file), { recursive: true }).catch(() => {
+      throw new UsageError(`${file} cannot be written: name a file in a folder of yours`);
+    });
+  }
+  return async (results: Results): Promise<string[]> => {
+    for (const { write, file } of asked) await writeFile(file, write(results));
+    return asked.map(({ file }) => file);
+  };
+}
+
+/** Walks the chosen paths in a browser, prints each result and returns 1 if one failed. */
+export async function runPaths(options: Options): Promise<number> {
+  const browser = browserOf(options);
+  const writeReports = await reportsOf(options);
+  const place = await placeOf(options);
+  const models = await chosen({ names: options.names, options, place });
+  const unwalked = unwalkedIn(models);
+  const ids = models.flatMap(({ walks }) => walks.map(({ id }) => id));
+  const isText = options.format !== 'json';
+  const tell = (line: string): void => (isText ? say(line) : undefined);
+  for (const line of leftOutText(unwalked)) tell(line);
+  if (ids.length === 0) throw new UsageError('Nothing is left to walk at this venue');
+  tell(`Walking ${ids.length} ${ids.length === 1 ? 'path' : 'paths'} …`);
+  const { code, report } = await carryOut({ options, place, ids }, browser());
+  const { paths, text } = reportOf(report);
+  say((isText ? text : JSON.stringify(paths, null, 2)).replaceAll(`${ROOT}${sep}`, ''));
+  for (const file of await writeReports({ paths, unwalked, run: options.run })) tell(`Wrote ${file}`);
+  return code === 0 ? 0 : 1;
 }

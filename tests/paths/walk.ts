@@ -1,5 +1,4 @@
-import type { Speech } from '../e2e/kernel/speech';
-import { type Action, doActions, type Executor } from './actions';
+import { type Action, doActions, type Executor, type Voice } from './actions';
 import { eventOf, standsIn } from './describe';
 import type { Model } from './model';
 import { type Graph, situationAt, type Way } from './ways';
@@ -21,7 +20,7 @@ export const titleOf = (graph: Graph, way: Way): string =>
 export async function walk(
   { model, graph, way }: { model: Model; graph: Graph; way: Way },
   executor: Executor,
-  speech: Speech,
+  speech: Voice,
   inStep: (title: string, body: () => Promise<void>) => Promise<void> = (_, body) => body(),
 ): Promise<number> {
   const named = async (title: string, body: () => Promise<void>): Promise<void> => {

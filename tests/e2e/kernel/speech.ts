@@ -12,11 +12,16 @@ const CATALOGUES: Readonly<Record<Language, Words>> = {
   ja: wordsIn('ja'),
 };
 
-type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
+type Named = {
+  id: string;
+  names?: readonly LocalizedText[];
+  name?: readonly LocalizedText[];
+  contentWidgets?: readonly Named[];
+};
 const { architectures } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../server/sample/aurora/venue.json'), 'utf8'),
 ) as { architectures: { areas: Named[] }[] };
-const areas = architectures[0]?.areas ?? [];
+const sampleAreas = architectures[0]?.areas ?? [];
 
 /** The texts of the page, in one language. */
 export type Speech = {
@@ -30,8 +35,8 @@ export type Speech = {
 
 export const speak = (language: Language): Speech => speakWith(CATALOGUES[language], language);
 
-/** Texts of any catalogue; the venue's own contents are in the language. */
-export function speakWith(catalogue: Words, language: string): Speech {
+/** Texts of any catalogue; the venue's own contents, the sample's unless others are given, are in the language. */
+export function speakWith(catalogue: Words, language: string, areas: readonly Named[] = sampleAreas): Speech {
   const t = (key: WordKey, parameters: Readonly<Record<string, string>> = {}): string => {
     const found = key
       .split('.')

@@ -30,13 +30,16 @@ const WATCHED = 200;
 
 let names = 0;
 
+/** A user of the sample without a browser. */
+export const talkerOf = async (url: string, email: string) =>
+  talkerWith(url, await tokenOf(url, email), `${url}/?ns=venue`);
+
 /** A user without a browser: requests with a token, and messages with the SDK. */
-export async function talkerOf(url: string, email: string) {
-  const token = await tokenOf(url, email);
+export function talkerWith(url: string, token: string, realtime: string) {
   const uid = uidIn(token);
   names += 1;
   const { app } = appOf(`talker ${names}`, () => token);
-  const db = getDatabase(app, `${url}/?ns=venue`);
+  const db = getDatabase(app, realtime);
   const root = ref(db, chatPath('live'));
   const post = async (path: string, body: unknown): Promise<unknown> => {
     const answer = await fetch(url + path, {

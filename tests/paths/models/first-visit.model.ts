@@ -1,7 +1,6 @@
 import { setup } from 'xstate';
-import { area, fill, miss, press, see, startingWith, the, word } from '../actions';
+import { area, fill, miss, own, press, see, startingWith, the, word } from '../actions';
 import { modelOf } from '../model';
-import { ADA_AT_THE_VENUE } from '../world';
 
 type Event =
   | { type: 'way.choose' }
@@ -31,8 +30,8 @@ export const model = modelOf({
     'way.choose': [press('button', startingWith(word('login.kinds.EMAIL_PASSWORD')))],
     'way.leave': [press('button', word('login.otherWay'))],
     'credentials.give': [
-      fill(word('login.email'), ADA_AT_THE_VENUE.email),
-      fill(word('login.password'), ADA_AT_THE_VENUE.password),
+      fill(word('login.email'), own('e-mail')),
+      fill(word('login.password'), own('password')),
       press('button', word('login.submit')),
     ],
     'area.walk': [press('link', area('stage'), the('navigation', word('area.places')))],

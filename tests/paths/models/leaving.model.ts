@@ -49,7 +49,7 @@ const asked = wait(1500);
 
 export const model = modelOf({
   machine,
-  scene: { isLoggedIn: true },
+  scene: { isLoggedIn: true, isWide: true },
   steps: {
     'profile.type': [
       press('button', startingWith(word('header.account'))),

@@ -1,8 +1,7 @@
 import { setup } from 'xstate';
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../../domain/kernel/constants';
-import { type Action, area, fill, miss, press, read, see, startingWith, wait, word } from '../actions';
+import { type Action, area, fill, miss, own, press, read, see, startingWith, type Value, wait, word } from '../actions';
 import { modelOf } from '../model';
-import { ADA_AT_THE_VENUE } from '../world';
 
 type Event =
   | { type: 'way.choose' }
@@ -30,7 +29,7 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
 
 /** Its own account: a lock in the service outlives the page. */
 const GUESSED = 'guessed@aurora.example';
-const enter = (secret: string): Action[] => [
+const enter = (secret: Value): Action[] => [
   fill(word('login.email'), GUESSED),
   fill(word('login.password'), secret),
   press('button', word('login.submit')),
@@ -39,6 +38,7 @@ const refused = [read(word('login.loginError'))];
 
 export const model = modelOf({
   machine,
+  harm: 'locks an account for two minutes',
   scene: { path: '/login' },
   steps: {
     'way.choose': [press('button', startingWith(word('login.kinds.EMAIL_PASSWORD')))],
@@ -48,9 +48,9 @@ export const model = modelOf({
       ...(at < LOCKOUT_ATTEMPTS - 2 ? refused : []),
     ]).flat(),
     'time.pass': [wait(LOCKOUT_MS)],
-    'account.change': [fill(word('login.email'), ADA_AT_THE_VENUE.email)],
+    'account.change': [fill(word('login.email'), own('e-mail'))],
     'account.changeBack': [fill(word('login.email'), GUESSED)],
-    'password.give': enter(ADA_AT_THE_VENUE.password),
+    'password.give': enter(own('password')),
   },
   expectations: {
     choosing: [see('heading', word('login.chooseTitle'))],

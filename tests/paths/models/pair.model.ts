@@ -1,7 +1,6 @@
 import { setup } from 'xstate';
-import { area, miss, press, read, see, startingWith, text, the, word, world } from '../actions';
+import { area, miss, person, press, read, see, startingWith, text, the, word, world } from '../actions';
 import { modelOf } from '../model';
-import { GRACE_AT_THE_VENUE } from '../world';
 
 type Event =
   | { type: 'people.open' }
@@ -33,7 +32,7 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
 const PEOPLE = the('dialog', word('people.title'));
 const CHAT = the('dialog', word('chat.title'));
 const CALL = the('complementary', word('calls.label'));
-const grace = startingWith(text(GRACE_AT_THE_VENUE.name));
+const grace = startingWith(person('grace'));
 
 export const model = modelOf({
   machine,

@@ -44,7 +44,7 @@ const WRITTEN = 'Which one is the tallest?';
 
 export const model = modelOf({
   machine,
-  scene: { isLoggedIn: true, path: '/v/aurora/area/stage' },
+  scene: { isLoggedIn: true, isWide: true, path: '/v/aurora/area/stage' },
   steps: {
     'questions.open': [press('button', startingWith(NAME), the('main')), fill(word('chat.message'), WRITTEN)],
     'panel.minimise': [press('button', word('widgets.minimise'), PANEL)],

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { area, fill, hold, miss, press, read, see, startingWith, text, the, word, world } from '../actions';
+import { area, fill, hold, miss, person, press, read, see, startingWith, text, the, word, world } from '../actions';
 import { modelOf } from '../model';
 
 type Event =
@@ -64,7 +64,7 @@ export const model = modelOf({
   },
   expectations: {
     closed: [see('heading', area('lobby')), miss('dialog', word('profile.mine'))],
-    viewing: [see('button', word('profile.edit'), PANEL), see('heading', text('Ada Lovelace'), PANEL)],
+    viewing: [see('button', word('profile.edit'), PANEL), see('heading', person('ada'), PANEL)],
     editing: [see('textbox', word('profile.jobTitle'), PANEL)],
     typed: [hold(word('profile.jobTitle'), 'Countess of computing'), miss('dialog', word('discard.title'))],
     asked: [see('button', word('discard.keep'), QUESTION), see('button', word('discard.discard'), QUESTION)],

@@ -1,8 +1,7 @@
 import { setup } from 'xstate';
 import { VENUE_POLL_MS } from '../../../domain/kernel/constants';
-import { area, fill, miss, press, see, startingWith, wait, word, world } from '../actions';
+import { area, fill, miss, own, press, see, startingWith, wait, word, world } from '../actions';
 import { modelOf } from '../model';
-import { ADA_AT_THE_VENUE } from '../world';
 
 type Event =
   | { type: 'credentials.give' }
@@ -31,8 +30,8 @@ export const model = modelOf({
   steps: {
     'credentials.give': [
       press('button', startingWith(word('login.kinds.EMAIL_PASSWORD'))),
-      fill(word('login.email'), ADA_AT_THE_VENUE.email),
-      fill(word('login.password'), ADA_AT_THE_VENUE.password),
+      fill(word('login.email'), own('e-mail')),
+      fill(word('login.password'), own('password')),
       press('button', word('login.submit')),
     ],
     'venue.unpublish': [world('unpublishes the venue'), look],

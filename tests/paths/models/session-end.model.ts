@@ -1,7 +1,6 @@
 import { setup } from 'xstate';
-import { area, fill, miss, press, read, see, startingWith, the, word, world } from '../actions';
+import { area, fill, miss, own, press, read, see, startingWith, the, word, world } from '../actions';
 import { modelOf } from '../model';
-import { ADA_AT_THE_VENUE } from '../world';
 
 type Event =
   | { type: 'stage.walk' }
@@ -45,8 +44,8 @@ export const model = modelOf({
     'visitor.logOutElsewhere': [world('logs the visitor out in another tab')],
     'credentials.give': [
       press('button', startingWith(word('login.kinds.EMAIL_PASSWORD'))),
-      fill(word('login.email'), ADA_AT_THE_VENUE.email),
-      fill(word('login.password'), ADA_AT_THE_VENUE.password),
+      fill(word('login.email'), own('e-mail')),
+      fill(word('login.password'), own('password')),
       press('button', word('login.submit')),
     ],
   },

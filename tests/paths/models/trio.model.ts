@@ -27,6 +27,7 @@ const CHAT = the('dialog', word('chat.title'));
 
 export const model = modelOf({
   machine,
+  harm: 'leaves a group in the chats of three attendees',
   scene: { isLoggedIn: true },
   steps: {
     'group.form': [world('lets Grace make a group of three')],

@@ -1,7 +1,20 @@
 import { setup } from 'xstate';
-import { type Action, area, fill, miss, press, see, startingWith, text, word, world } from '../actions';
+import {
+  type Action,
+  area,
+  fill,
+  miss,
+  own,
+  press,
+  see,
+  startingWith,
+  text,
+  type Value,
+  word,
+  world,
+} from '../actions';
 import { modelOf } from '../model';
-import { ADA_AT_THE_VENUE, PROVIDERS } from '../world';
+import { PROVIDERS } from '../world';
 
 type Event =
   | { type: 'confirmation.choose' }
@@ -50,8 +63,8 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
 
 const choose = (name: Parameters<typeof startingWith>[0]): Action => press('button', startingWith(name));
 const SUBMIT = press('button', word('login.submit'));
-const password = (secret: string): Action[] => [
-  fill(word('login.email'), ADA_AT_THE_VENUE.email),
+const password = (secret: Value): Action[] => [
+  fill(word('login.email'), own('e-mail')),
   fill(word('login.password'), secret),
   SUBMIT,
 ];
@@ -60,15 +73,15 @@ export const model = modelOf({
   machine,
   steps: {
     'confirmation.choose': [choose(word('login.kinds.CVENT_LOGIN'))],
-    'confirmation.give': [fill(word('login.kinds.CVENT_LOGIN'), 'AURORA1815'), SUBMIT],
+    'confirmation.give': [fill(word('login.kinds.CVENT_LOGIN'), own('confirmation number')), SUBMIT],
     'ticket.choose': [choose(word('login.kinds.BIZZABO_LOGIN'))],
     'ticket.give': [
-      fill(word('login.kinds.BIZZABO_LOGIN'), '1815'),
-      fill(word('login.email'), ADA_AT_THE_VENUE.email),
+      fill(word('login.kinds.BIZZABO_LOGIN'), own('ticket number')),
+      fill(word('login.email'), own('e-mail')),
       SUBMIT,
     ],
     'password.choose': [choose(word('login.kinds.EMAIL_PASSWORD'))],
-    'password.give': password(ADA_AT_THE_VENUE.password),
+    'password.give': password(own('password')),
     'password.mistype': password('wrong'),
     'oidc.choose': [choose(text(PROVIDERS.oidc.displayName))],
     'saml.choose': [choose(text(PROVIDERS.saml.displayName))],
