@@ -224,6 +224,12 @@ describe('invalid options', () => {
     [['--run', '--url', 'https://qa:secret@venue.example'], '--url takes no user and password: give test accounts'],
     [['--run', '--url', 'https://venue.example/v/x'], 'without a page: https://venue.example'],
     [['--run', '--accounts', 'qa.json'], '--accounts is for a venue elsewhere: add --url'],
+    [['--run', '--shard', '5/4'], '--shard is a part and their number, such as 1/4, not "5/4"'],
+    [['--run', '--shard', '0/4'], '--shard is a part and their number, such as 1/4, not "0/4"'],
+    [['--run', '--budget', '10'], '--budget is a time such as 90s, 10m or 1h, not "10"'],
+    [['--run', '--budget', '0m'], '--budget is a time such as 90s, 10m or 1h, not "0m"'],
+    [['--run', '--parallel', '0'], '--parallel is how many paths at once, from 1 to 32, not "0"'],
+    [['--run', '--history', 'package.json'], 'package.json is not a history of paths: delete it, or name another file'],
     [['--run', '--trace'], '--trace is for a venue elsewhere: add --url'],
     [['--run', '--browser', 'safari'], 'There is no browser "safari": there are chromium, firefox'],
     [['--run', '--device', 'fone'], 'There is no device "fone": did you mean phone?'],
@@ -243,6 +249,12 @@ test('a missing Firefox is said before anything is walked', async () => {
     code: 2,
     text: 'There is no Firefox 143 or newer here: install one, or name it with FIREFOX_PATH',
   });
+});
+
+test('times of a budget are seconds, minutes or hours', () => {
+  const budgetOf = (given: string): number | null => optionsOf(['--run', '--budget', given]).run.budgetMs;
+  expect(['90s', '10m', '1h'].map(budgetOf)).toEqual([90_000, 600_000, 3_600_000]);
+  expect(optionsOf(['--run']).run).toMatchObject({ budgetMs: null, shard: null, parallel: null });
 });
 
 test('names that resemble nothing get no suggestion', () => {

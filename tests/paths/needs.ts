@@ -53,14 +53,14 @@ function namesOf(action: Action): Name[] {
   return 'name' in action ? namesIn(action.name) : [];
 }
 
-function lackOfName(name: Name, { areas, features, logins, accounts }: Place): string | null {
+function lackOfName(name: Name, { areas, features, logins, crews }: Place): string | null {
   if ('area' in name) {
     const area = areas.find(({ id }) => id === name.area);
     if (area === undefined) return `an area for "${name.area}"`;
     if (!('widget' in name) || area.contentWidgets.some(({ id }) => id === name.widget)) return null;
     return `the widget "${name.widget}" in the area for "${name.area}"`;
   }
-  if ('person' in name) return accounts[name.person] === undefined ? `an account of ${name.person}` : null;
+  if ('person' in name) return crews[0]?.[name.person] === undefined ? `an account of ${name.person}` : null;
   if ('text' in name) return TEST_PROVIDERS.has(name.text) ? OUR_PROVIDER : null;
   const feature = FEATURES[name.word];
   if (feature !== undefined && !features[feature]) return feature === 'ai' ? 'a search' : 'a list of attendees';
@@ -75,12 +75,12 @@ function lackOfAction(action: Action, place: Place): string | null {
     if (atHome !== undefined) return atHome;
     if (!isOfCompany(action.act)) return null;
     if (place.realtime === null) return 'a realtime database';
-    const missing = OF_COMPANY[action.act].find((who) => place.accounts[who] === undefined);
+    const missing = OF_COMPANY[action.act].find((who) => place.crews[0]?.[who] === undefined);
     return missing === undefined ? null : `an account of ${missing}`;
   }
   if (action.do === 'fill' && typeof action.value !== 'string') {
     const { own } = action.value;
-    const account = place.accounts.ada;
+    const account = place.crews[0]?.ada;
     if (account === undefined || !valueOf(account, own)) return `the ${own} of ada`;
   }
   const isNotice = namesOf(action).some((name) => 'word' in name && name.word === 'consent.noticeTitle');

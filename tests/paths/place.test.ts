@@ -40,7 +40,7 @@ test('a venue is read as its test accounts see it, which log in where the venue 
     architectureId: 'aurora',
     hasLogin: true,
     features: { ai: false, userPresence: false },
-    accounts: { ada: { name: 'QA One' } },
+    crews: [{ ada: { name: 'QA One' } }],
     realtime: null,
     decisions: { whereby: true, 'personalised-tracking': false },
   });
@@ -66,7 +66,9 @@ test('a venue that cannot be walked says what to do, without a password', async 
   serve(refusing);
   await expect(read()).rejects.toThrow('The account of ada cannot log in (404): check its e-mail and password');
   serve(VENUE);
-  await expect(read({ accounts: {}, areas: {} })).rejects.toThrow('give test accounts with --accounts FILE');
+  await expect(read({ accounts: [], areas: {} })).rejects.toThrow(
+    'give test accounts, one of them of ada, with --accounts FILE',
+  );
   const { '/api/ui/venue': __, ...closed } = VENUE;
   serve(closed);
   await expect(read()).rejects.toThrow('is not a published venue: /api/ui/venue answers 404');

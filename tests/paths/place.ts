@@ -30,6 +30,8 @@ type Architecture = v.InferOutput<typeof VenueSchema>['architectures'][0];
 const VersionSchema = v.object({ publishedArchitectureId: v.nullish(v.string(), null) });
 const SessionSchema = v.object({ idToken: v.string(), displayName: v.nullish(v.string(), '') });
 
+export type Crew = Readonly<Partial<Record<Person, Account>>>;
+
 /** A venue elsewhere, as the test accounts see it. */
 export type Place = {
   url: string;
@@ -40,7 +42,8 @@ export type Place = {
   architectureId: string;
   /** `id` is what the models call an area, `own` what the venue calls it. */
   areas: readonly (v.InferOutput<typeof AreaSchema> & { own: string })[];
-  accounts: Readonly<Partial<Record<Person, Account>>>;
+  /** Sets of accounts of the same people, one for each path that is walked at once. */
+  crews: readonly Crew[];
   /** Whether the lobby has content that waits for consent. */
   isBlocked: boolean;
   isPhone: boolean;
@@ -71,7 +74,7 @@ async function get<S extends v.GenericSchema>(
 }
 
 /** @throws UsageError that names the person, never the password */
-async function logIn(identity: string, who: Person, account: Accounts['accounts'][Person]) {
+async function logIn(identity: string, who: Person, account: Accounts['accounts'][number][Person]) {
   const answer = await fetch(identity, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -126,17 +129,23 @@ export async function readPlace(url: string, { accounts, areas }: Accounts, isPh
   const origin = firebase.emulators?.auth ?? null;
   const google = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
   const identity = `${origin === null ? 'https:/' : origin}/${google}?key=${encodeURIComponent(firebase.apiKey)}`;
-  const known: Partial<Record<Person, Account>> = {};
+  const crews: Crew[] = [];
   let token: string | null = null;
-  for (const who of PERSONS) {
-    const account = accounts[who];
-    if (account === undefined || !enabled) continue;
-    const { idToken, displayName } = await logIn(identity, who, account);
-    if (who === 'ada') token = idToken;
-    known[who] = { ...account, name: account.name ?? (displayName || account.email) };
+  for (const given of enabled ? accounts : []) {
+    const crew: Partial<Record<Person, Account>> = {};
+    for (const who of PERSONS) {
+      const account = given[who];
+      if (account === undefined) continue;
+      const { idToken, displayName } = await logIn(identity, who, account);
+      if (who === 'ada') token ??= idToken;
+      crew[who] = { ...account, name: account.name ?? (displayName || account.email) };
+    }
+    crews.push(crew);
   }
   if (enabled && token === null) {
-    throw new UsageError('The venue asks for a login: give test accounts with --accounts FILE or PATHS_ACCOUNTS');
+    throw new UsageError(
+      'The venue asks for a login: give test accounts, one of them of ada, with --accounts FILE or PATHS_ACCOUNTS',
+    );
   }
   const { architectures } = await get(url, API.venue, VenueSchema, token);
   const architecture = architectures.find(({ id }) => id === publishedArchitectureId) ?? architectures[0];
@@ -148,7 +157,7 @@ export async function readPlace(url: string, { accounts, areas }: Accounts, isPh
     realtime: realtimeUrl(firebase),
     architectureId: architecture.id,
     areas: places,
-    accounts: known,
+    crews,
     isBlocked: waitsForConsent(architecture, places),
     isPhone,
     hasLogin: enabled,

@@ -8,7 +8,13 @@ export type Plan = {
   place: Place | null;
   /** The paths to walk, in order. */
   ids: readonly string[];
+  workers: number;
+  /** When no further path begins, in ms since 1970. */
+  deadline: number | null;
 };
+
+/** Why a path after the deadline is skipped. */
+export const OVER_BUDGET = 'the budget was used up';
 
 const FILE = 'PATHS_PLAN';
 export const planEnv = (file: string): Readonly<Record<string, string>> => ({ [FILE]: file });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { OVER_BUDGET } from './plan';
 import { leftOutText, type Report, reportOf } from './report';
 
 const result = (status: string, more: object = {}) => ({
@@ -89,6 +90,12 @@ test('a skipped path says why, and the last line counts it', () => {
     '     id: visitor.door-1a2b',
     '0 walked, 0 failed, 1 skipped',
   ]);
+});
+
+test('paths that the budget did not reach are counted, not listed', () => {
+  const over = annotated([{ type: 'skip', description: OVER_BUDGET }], result('skipped'), result('skipped'));
+  expect(reportOf(over).text).toBe('0 walked, 0 failed, 2 not begun: the budget was used up');
+  expect(reportOf(over).paths).toHaveLength(2);
 });
 
 test('a failed press says what was in its way', () => {

@@ -1,3 +1,5 @@
+import { OVER_BUDGET } from './plan';
+
 type Attachment = { name: string; path?: string; body?: string };
 type Result = {
   status: string;
@@ -100,13 +102,14 @@ export function leftOutText(unwalked: readonly Unwalked[]): string[] {
 export function reportOf({ suites, errors }: Report): { paths: Walked[]; text: string } {
   const paths = suites.flatMap(walksIn);
   const count = (which: Walked['outcome']): number => paths.filter(({ outcome }) => outcome === which).length;
-  const skipped = count('skipped');
+  const over = paths.filter(({ failure }) => failure === OVER_BUDGET).length;
+  const skipped = count('skipped') - over;
   return {
     paths,
     text: [
-      ...paths.flatMap(textOf),
+      ...paths.filter(({ failure }) => failure !== OVER_BUDGET).flatMap(textOf),
       ...errors.map(({ message }) => plain(message ?? 'The runner failed')),
-      `${count('passed')} walked, ${count('failed')} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`,
+      `${count('passed')} walked, ${count('failed')} failed${skipped === 0 ? '' : `, ${skipped} skipped`}${over === 0 ? '' : `, ${over} not begun: ${OVER_BUDGET}`}`,
     ].join('\n'),
   };
 }

@@ -7,9 +7,14 @@ export const RUN_USAGE = `  --url <address>  a venue elsewhere, instead of a ser
   --device <name>    desktop (unless said otherwise), tablet or phone
   --locale <code>    the language of the browser (en unless said otherwise)
   --trace          keeps a trace of failed paths at a venue elsewhere, with the passwords that were typed
+  --shard <i/n>    only the i-th of n parts of the paths, for several machines
+  --parallel <n>   how many paths at once (2, or 1 elsewhere); elsewhere each needs its own set of accounts
+  --budget <time>  begins no path after this time, such as 10m; the riskiest are walked first
+  --history <file>  what was walked before, for the risk (test-results/paths-history.json unless said otherwise)
   --junit <file>   writes the results as JUnit XML
   --ctrf <file>    writes the results as CTRF, in JSON`;
 
+const HISTORY = 'test-results/paths-history.json';
 export const BROWSERS = ['chromium', 'firefox'] as const;
 export const DEVICES = ['desktop', 'tablet', 'phone'] as const;
 
@@ -21,6 +26,10 @@ export type RunOptions = {
   device: (typeof DEVICES)[number];
   locale: string;
   keepsTrace: boolean;
+  shard: { part: number; of: number } | null;
+  parallel: number | null;
+  budgetMs: number | null;
+  history: string;
   junit: string | null;
   ctrf: string | null;
 };
@@ -32,6 +41,10 @@ export const RUN_FLAGS = {
   device: { type: 'string' },
   locale: { type: 'string' },
   trace: { type: 'boolean' },
+  shard: { type: 'string' },
+  parallel: { type: 'string' },
+  budget: { type: 'string' },
+  history: { type: 'string' },
   junit: { type: 'string' },
   ctrf: { type: 'string' },
 } as const;
@@ -59,6 +72,27 @@ function originOf(given: string): string {
   return url.origin;
 }
 
+function shardOf(given: string): RunOptions['shard'] {
+  const [, part = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(given) ?? []).map(Number);
+  if (part < 1 || part > of) throw new UsageError(`--shard is a part and their number, such as 1/4, not "${given}"`);
+  return { part, of };
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+function budgetOf(given: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(given) ?? [];
+  const ms = Number(count) * (UNITS[unit] ?? 0);
+  if (ms === 0) throw new UsageError(`--budget is a time such as 90s, 10m or 1h, not "${given}"`);
+  return ms;
+}
+
+const MOST_PARALLEL = 32;
+function parallelOf(given: string): number {
+  const count = /^\d+$/.test(given) ? Number(given) : 0;
+  if (count >= 1 && count <= MOST_PARALLEL) return count;
+  throw new UsageError(`--parallel is how many paths at once, from 1 to ${MOST_PARALLEL}, not "${given}"`);
+}
+
 /** @throws UsageError */
 export function runOptionsOf(given: Given, isRun: boolean): RunOptions {
   const [first] = Object.keys(RUN_FLAGS).filter((name) => Object.hasOwn(given, name));
@@ -75,6 +109,10 @@ export function runOptionsOf(given: Given, isRun: boolean): RunOptions {
     device: oneOf('device', DEVICES, given.device, 'desktop'),
     locale: oneOf('language', LOCALES, given.locale, 'en'),
     keepsTrace: given.trace === true,
+    shard: given.shard === undefined ? null : shardOf(given.shard),
+    parallel: given.parallel === undefined ? null : parallelOf(given.parallel),
+    budgetMs: given.budget === undefined ? null : budgetOf(given.budget),
+    history: given.history ?? HISTORY,
     junit: given.junit ?? null,
     ctrf: given.ctrf ?? null,
   };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve as absolute, dirname, join, sep } from 'node:path';
+import * as v from 'valibot';
 import { prepare } from '../../server/operator/prepare.mjs';
 import { ensureChromium } from '../e2e/kernel/chromium.mjs';
 import { findFirefox } from '../e2e/kernel/find-firefox.mjs';
@@ -12,6 +13,7 @@ import { type Place, readPlace } from './place';
 import { type Plan, planEnv } from './plan';
 import { leftOutText, type Report, reportOf, type Unwalked } from './report';
 import { ctrfOf, junitOf, type Results } from './report-files';
+import { byRisk, type History, historyAfter, partOf } from './risk';
 import { UsageError } from './suggest';
 import { SAMPLE_LOCALES } from './world';
 
@@ -96,22 +98,49 @@ async function reportsOf({ run }: Options) {
   };
 }
 
+const HistorySchema = v.record(v.string(), v.pipe(v.number(), v.integer()));
+
+/** What was walked before; nothing if the file is missing or something else. */
+async function readHistory(file: string): Promise<History> {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  try {
+    return v.parse(HistorySchema, JSON.parse(text));
+  } catch {
+    throw new UsageError(`${file} is not a history of paths: delete it, or name another file with --history`);
+  }
+}
+
+const AT_HOME_WORKERS = 2;
+function workersOf({ run: { parallel } }: Options, place: Place | null): number {
+  const sets = place === null || !place.hasLogin ? Number.POSITIVE_INFINITY : place.crews.length;
+  if (parallel !== null && parallel > sets) {
+    throw new UsageError(`--parallel ${parallel} needs ${parallel} sets of accounts, not ${sets}: give a list of them`);
+  }
+  return parallel ?? (place === null ? AT_HOME_WORKERS : 1);
+}
+
 /** Walks the chosen paths in a browser, prints each result and returns 1 if one failed. */
 export async function runPaths(options: Options): Promise<number> {
+  const { run } = options;
   const browser = browserOf(options);
+  const history = await readHistory(run.history);
   const writeReports = await reportsOf(options);
   const place = await placeOf(options);
+  const workers = workersOf(options, place);
   const models = await chosen({ names: options.names, options, place });
   const unwalked = unwalkedIn(models);
-  const ids = models.flatMap(({ walks }) => walks.map(({ id }) => id));
+  const ids = partOf(byRisk(models, history), run.shard).map(({ id }) => id);
   const isText = options.format !== 'json';
   const tell = (line: string): void => (isText ? say(line) : undefined);
   for (const line of leftOutText(unwalked)) tell(line);
-  if (ids.length === 0) throw new UsageError('Nothing is left to walk at this venue');
+  if (ids.length === 0) throw new UsageError('Nothing is left to walk with these options');
   tell(`Walking ${ids.length} ${ids.length === 1 ? 'path' : 'paths'} …`);
-  const { code, report } = await carryOut({ options, place, ids }, browser());
+  const deadline = run.budgetMs === null ? null : Date.now() + run.budgetMs;
+  const { code, report } = await carryOut({ options, place, ids, workers, deadline }, browser());
   const { paths, text } = reportOf(report);
   say((isText ? text : JSON.stringify(paths, null, 2)).replaceAll(`${ROOT}${sep}`, ''));
-  for (const file of await writeReports({ paths, unwalked, run: options.run })) tell(`Wrote ${file}`);
+  await mkdir(dirname(run.history), { recursive: true });
+  await writeFile(run.history, `${JSON.stringify(historyAfter(await readHistory(run.history), paths), null, 2)}\n`);
+  for (const file of await writeReports({ paths, unwalked, run })) tell(`Wrote ${file}`);
   return code === 0 ? 0 : 1;
 }

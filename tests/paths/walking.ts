@@ -10,7 +10,7 @@ import type { Voice } from './actions';
 import { type Company, NotNow, openCompany } from './company';
 import { browserExecutor, type Ground, recordingOf } from './in-browser';
 import type { Model } from './model';
-import type { Place } from './place';
+import type { Crew, Place } from './place';
 import { identityAt } from './profile-elsewhere';
 import { walk } from './walk';
 import type { Graph, Way } from './ways';
@@ -53,7 +53,8 @@ type Walker = { page: Page; visitor: ReturnType<typeof visitorOf>; speech: Voice
 async function walkOn(
   walkable: Walkable,
   { page, visitor, speech, info }: Walker,
-  venue: Pick<Ground, 'url' | 'identity' | 'architectureId' | 'areas' | 'home'> & Pick<Place, 'realtime' | 'accounts'>,
+  venue: Pick<Ground, 'url' | 'identity' | 'architectureId' | 'areas' | 'home'> &
+    Pick<Place, 'realtime'> & { accounts: Crew },
 ): Promise<void> {
   const { url, identity, architectureId, areas, home, accounts } = venue;
   const account = accounts.ada ?? SAMPLE_ACCOUNTS.ada;
@@ -94,5 +95,5 @@ export async function walkAtHome(
 }
 
 /** Walks a path at a venue elsewhere. */
-export const walkElsewhere = (walkable: Walkable, walker: Walker, place: Place): Promise<void> =>
-  walkOn(walkable, walker, { ...place, home: null });
+export const walkElsewhere = (walkable: Walkable, walker: Walker, place: Place, accounts: Crew): Promise<void> =>
+  walkOn(walkable, walker, { ...place, accounts, home: null });

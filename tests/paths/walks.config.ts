@@ -5,6 +5,7 @@ import { readPlan } from './plan';
 const {
   options: { run },
   place,
+  workers,
 } = readPlan();
 
 const DEVICES = { desktop: { ...DESKTOP, launchOptions: LAUNCH }, tablet: TABLET, phone: PHONE };
@@ -21,7 +22,7 @@ export default defineConfig({
   ...(place === null ? { globalSetup: '../e2e/kernel/prepare-sample.ts' } : {}),
   outputDir: '../../test-results/paths',
   fullyParallel: true,
-  workers: place === null ? 2 : 1,
+  workers,
   retries: 0,
   timeout: 240_000,
   expect: { timeout: 30_000 },

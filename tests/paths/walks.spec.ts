@@ -4,22 +4,24 @@ import { DECIDED, test, visitorOf } from '../e2e/kernel/venue';
 import { wordsIn } from '../kernel/words';
 import type { Voice } from './actions';
 import { chosen } from './chosen';
-import { readPlan } from './plan';
+import type { Crew } from './place';
+import { OVER_BUDGET, readPlan } from './plan';
 import { titleOf } from './walk';
 import { walkAtHome, walkElsewhere } from './walking';
-import { SAMPLE_ACCOUNTS } from './world';
+import { SAMPLE_ACCOUNTS, SAMPLE_NAMES } from './world';
 
-const { options, place, ids } = readPlan();
+const { options, place, ids, deadline } = readPlan();
 const { locale } = options.run;
 
-const speech: Voice = {
-  ...speakWith(wordsIn(locale), locale, place?.areas),
+const words = speakWith(wordsIn(locale), locale, place?.areas);
+const speechOf = (crew: Crew): Voice => ({
+  ...words,
   names: {
-    ada: place?.accounts.ada?.name ?? SAMPLE_ACCOUNTS.ada.name,
-    grace: place?.accounts.grace?.name ?? SAMPLE_ACCOUNTS.grace.name,
-    hedy: place?.accounts.hedy?.name ?? SAMPLE_ACCOUNTS.hedy.name,
+    ada: crew.ada?.name ?? SAMPLE_NAMES.ada,
+    grace: crew.grace?.name ?? SAMPLE_NAMES.grace,
+    hedy: crew.hedy?.name ?? SAMPLE_NAMES.hedy,
   },
-};
+});
 const decided = place?.decisions ?? DECIDED;
 
 const all = (await chosen({ names: options.names, options, place })).flatMap(({ name, model, walks }) =>
@@ -30,19 +32,25 @@ const walks = ids.flatMap((id) => all.filter((one) => one.id === id));
 for (const { id, name, model, graph, way } of walks) {
   test.describe(name, () => {
     const decisions = model.scene.isDecided ? decided : {};
+    const isOver = (): boolean => deadline !== null && Date.now() > deadline;
     const title = titleOf(graph, way);
     const annotation = { type: 'id', description: id };
     if (place === null) {
       atHome.use({ decisions });
+      atHome.skip(isOver, OVER_BUDGET);
       atHome(title, { annotation }, async ({ page, house, venue, isMobile }, info) => {
+        const speech = speechOf(SAMPLE_ACCOUNTS);
         const visitor = visitorOf(page, speech, isMobile);
         await walkAtHome({ model, graph, way }, { page, house, venue, visitor, speech, info });
       });
     } else {
       test.use({ decisions, baseURL: place.url });
+      test.skip(isOver, OVER_BUDGET);
       test(title, { annotation }, async ({ page, isMobile }, info) => {
+        const crew = place.crews[info.parallelIndex] ?? {};
+        const speech = speechOf(crew);
         const visitor = visitorOf(page, speech, isMobile);
-        await walkElsewhere({ model, graph, way }, { page, visitor, speech, info }, place);
+        await walkElsewhere({ model, graph, way }, { page, visitor, speech, info }, place, crew);
       });
     }
   });
