@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
 import { VenueSchema } from '../kernel/venue';
-import { DataTermSchema } from '../privacy/data-term';
+import { DataTermSchema, TermBaseSchema } from '../privacy/data-term';
 import { VenueVersionSchema } from '../shell/version';
 
 /** The page on which organisers publish the venue. */
@@ -20,6 +20,8 @@ export const DeskSchema = v.object({
   versions: VenueVersionSchema,
   /** When personal data is deleted; nothing where no term is published. */
   dataTerm: v.optional(DataTermSchema),
+  /** Nothing while the saved event has no end. */
+  termBase: v.optional(TermBaseSchema),
 });
 /** The saved version with its content, for designers. */
 export const SavedSchema = v.object({ version: v.number(), venue: VenueSchema });

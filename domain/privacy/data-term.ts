@@ -10,7 +10,12 @@ const dayOf = (instant: number, timeZone: string): string => wallOf(instant, tim
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-export type EventEnd = { /** Milliseconds since 1970. */ end: number; timeZone: string };
+export const EventEndSchema = v.object({
+  /** Milliseconds since 1970. */
+  end: v.number(),
+  timeZone: v.string(),
+});
+export type EventEnd = v.InferOutput<typeof EventEndSchema>;
 
 /** The day so many days after the last day of an event, as `2027-04-12`. An event until midnight does not last into the next day. */
 export const dayOfTerm = ({ end, timeZone }: EventEnd, days: number): string =>
@@ -38,8 +43,21 @@ export const isNear = (day: string, now: number): boolean =>
  */
 export const DataTermSchema = v.object({
   day: v.nullable(v.string()),
+  /** The day that the venue says, before which it may not be. */
+  named: v.optional(v.nullable(v.string()), null),
   /** Whether organisers are reminded of it. */
   isNear: v.optional(v.boolean(), false),
   done: v.nullable(v.object({ at: v.string(), people: v.number(), messages: v.number() })),
 });
 export type DataTerm = v.InferOutput<typeof DataTermSchema>;
+
+/** By what the day of a term that is typed can be told: the end of the saved event, and the first day that is possible now. */
+export const TermBaseSchema = v.object({ ...EventEndSchema.entries, soonest: v.string() });
+export type TermBase = v.InferOutput<typeof TermBaseSchema>;
+
+/** The day on which so many days would delete: that of the published term if they are its. */
+export function typedDay({ soonest, ...event }: TermBase, term: DataTerm | undefined, days: number): string {
+  const day = dayOfTerm(event, days);
+  if (term !== undefined && term.day !== null && term.named === day) return term.day;
+  return day > soonest ? day : soonest;
+}

@@ -57,10 +57,11 @@ export const dueAt = (row: Row): number => beginOf(dueDayOf(row), row.timeZone);
 
 /** What organisers see of the term. */
 export function dataTermOf(row: Row | null, hasDays: boolean): DataTerm | undefined {
-  if (row === null) return hasDays ? { day: null, isNear: false, done: null } : undefined;
+  if (row === null) return hasDays ? { day: null, named: null, isNear: false, done: null } : undefined;
   const { doneAt, people, messages } = row;
   return {
     day: dueDayOf(row),
+    named: row.day,
     isNear: false,
     done: doneAt === null ? null : { at: doneAt.toISOString(), people, messages },
   };

@@ -9,7 +9,7 @@ import { API } from '../../domain/kernel/api';
 import { LOCALES } from '../../domain/kernel/constants';
 import { mayDesign } from '../../domain/kernel/user';
 import { readLoginOptions } from '../../domain/login/login';
-import { isNear } from '../../domain/privacy/data-term';
+import { guardedDay, isNear } from '../../domain/privacy/data-term';
 import type { VenueVersion } from '../../domain/shell/version';
 import type { Database } from '../db/database';
 import { type Audit, type AuditSubject, askedBy, recordFailure } from '../http/audit';
@@ -76,10 +76,13 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
   app.get(apiRoute(CONTROL_API.desk), async (request, reply): Promise<Desk> => {
     await gate.designer(request);
     void reply.header('cache-control', 'private, no-store');
-    const desk = await store.desk();
-    const { dataTerm } = desk;
-    if (dataTerm === undefined || dataTerm.day === null || dataTerm.done !== null) return desk;
-    return { ...desk, dataTerm: { ...dataTerm, isNear: isNear(dataTerm.day, now()) } };
+    const { end, dataTerm, ...desk } = await store.desk();
+    const isDue = dataTerm !== undefined && dataTerm.day !== null && dataTerm.done === null;
+    return {
+      ...desk,
+      dataTerm: isDue ? { ...dataTerm, isNear: isNear(dataTerm.day ?? '', now()) } : dataTerm,
+      termBase: end === null ? undefined : { ...end, soonest: guardedDay('', now(), end.timeZone) },
+    };
   });
 
   app.get(apiRoute(CONTROL_API.saved), async (request, reply) => {

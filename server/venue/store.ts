@@ -9,6 +9,7 @@ import { ONE_ARCHITECTURE_MESSAGE, slotsIn } from '../../domain/kernel/venue-sum
 import { type LoginConfiguration, LoginConfigurationsSchema, readLoginOptions } from '../../domain/login/login';
 import { type LoginEdits, LoginEditsSchema, NO_LOGIN_EDITS, withLoginEdits } from '../../domain/login/login-edits';
 import { booleanAttributeIds } from '../../domain/people/profile';
+import type { EventEnd } from '../../domain/privacy/data-term';
 import type { OpMode, VenueVersion } from '../../domain/shell/version';
 import { createMemory } from '../db/changes';
 import type { Changes, Database } from '../db/types';
@@ -17,7 +18,7 @@ import { conflict, notFound, wrongFile } from '../http/errors';
 import { IdSchema, isRecord, mapJson, parseRequest } from '../http/json';
 import { originsFault } from '../http/security';
 import { shareReads } from '../http/share-reads';
-import { dataTermOf, noteDataTerm, readDataTerm } from './data-term';
+import { dataTermOf, eventEndOf, noteDataTerm, readDataTerm } from './data-term';
 import { parseVenue } from './parse-venue';
 import { publicAddress } from './public-files';
 import { publications, venues } from './tables';
@@ -38,6 +39,8 @@ type Snapshot = {
   profileAttributes: ReadonlyMap<string, readonly string[]>;
   /** When personal data is deleted; undefined where no term is published. */
   dataTerm: ReturnType<typeof dataTermOf>;
+  /** When the saved event ends. */
+  end: EventEnd | null;
   /** Null in live mode while the venue is not published. */
   shown: {
     architectureId: string;
@@ -104,6 +107,7 @@ function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Omit<Snaps
     uiConfig: withLoginPicture(row.uiConfig, loginEdits),
     loginOptions,
     loginEdits,
+    end: working === undefined ? null : eventEndOf(row.uiConfig, eventOf(slotsIn(working))),
     isAnonymous: !readLoginOptions(loginOptions).enabled,
     profileAttributes: new Map([...attributesOf(working), ...attributesOf(architecture)]),
     shown:
@@ -212,11 +216,11 @@ export function createVenueStore(db: Database, changes: Changes, mode: OpMode) {
     },
 
     /** The working copy and its versions. */
-    async desk(): Promise<Desk> {
+    async desk(): Promise<Desk & Pick<Snapshot, 'end'>> {
       const row = await versions();
       if (row === null) throw notFound('The venue');
-      const { dataTerm } = await snapshot();
-      return { architectureId: row.architectureId, versions: versionOf(row), dataTerm };
+      const { dataTerm, end } = await snapshot();
+      return { architectureId: row.architectureId, versions: versionOf(row), dataTerm, end };
     },
 
     /** The working copy. */

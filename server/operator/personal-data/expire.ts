@@ -83,7 +83,7 @@ export function createExpiry({ db, blobs, portraits, database, revoke, announce 
     const entry = await db.transaction(async (transaction) => {
       const done = await finishDataTerm(transaction, term, now);
       if (done === null) return null;
-      const detail = `${done.people} accounts, ${done.messages} messages`;
+      const detail = `accounts: ${done.people}, messages: ${done.messages}`;
       const own = entryOf({ action: 'data.expire', outcome: 'done', target: done.day, detail }, now);
       await storeWithin(transaction, own);
       return own;

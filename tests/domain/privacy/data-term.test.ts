@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginOf, dayOfTerm, guardedDay } from '../../../domain/privacy/data-term';
+import { beginOf, dayOfTerm, guardedDay, typedDay } from '../../../domain/privacy/data-term';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -25,4 +25,13 @@ test('a term that is new deletes nothing for seven whole days, however long ago 
 test('a day begins at midnight where the event is, also where clocks are put on', () => {
   expect(beginOf('2027-04-12', 'Europe/Berlin')).toBe(at('2027-04-11T22:00:00Z'));
   expect(beginOf('2027-03-28', 'Europe/Berlin')).toBe(at('2027-03-27T23:00:00Z'));
+});
+
+test('days that are typed lead to their own day, or to the first that is possible; the published ones to theirs', () => {
+  const base = { end: at('2027-03-12T17:00:00Z'), timeZone: 'UTC', soonest: '2027-04-04' };
+  const term = { day: '2027-03-28', named: '2027-03-13', isNear: true, done: null };
+  expect(typedDay(base, undefined, 30)).toBe('2027-04-11');
+  expect(typedDay(base, undefined, 1)).toBe('2027-04-04');
+  expect(typedDay(base, term, 1)).toBe('2027-03-28');
+  expect(typedDay(base, term, 2)).toBe('2027-04-04');
 });

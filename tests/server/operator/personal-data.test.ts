@@ -168,7 +168,16 @@ onChosenStore('the term of personal data', (store) => {
     });
     expect(Object.keys(JSON.parse(tree).chat.live)).toEqual(['rooms']);
     expect(JSON.stringify(await rowsOf(store.db, sql`select value from realtime_values`))).not.toContain(ADA);
-    expect(await entries()).toMatchObject([{ outcome: 'done', detail: '4 accounts, 451 messages' }]);
+    expect(await entries()).toMatchObject([{ outcome: 'done', detail: 'accounts: 4, messages: 451' }]);
+  });
+
+  test('where another service has the accounts, the list of admitted e-mails stays, with those who have a role', async () => {
+    await publish(30);
+    await fill();
+    await store.db.update(identityUsers).set({ customClaims: {} });
+    await expiry()(DUE);
+    expect(await rowsIn('access')).toBe(2);
+    expect(await rowsIn('registrations')).toBe(0);
   });
 
   test('a deletion that is stopped after each step goes on, also in two instances at once, and is recorded once', async () => {
@@ -190,13 +199,21 @@ onChosenStore('the term of personal data', (store) => {
   test('organisers and attendees read the day, and organisers what was deleted', async () => {
     expect([await term(), await shownDay()]).toEqual([undefined, null]);
     await publish(30);
-    expect([await term(), await shownDay()]).toEqual([{ day: '2027-04-11', isNear: false, done: null }, '2027-04-11']);
+    expect([await term(), await shownDay()]).toEqual([
+      { day: '2027-04-11', named: '2027-04-11', isNear: false, done: null },
+      '2027-04-11',
+    ]);
     now = DUE - 14 * DAY_MS;
-    expect(await term()).toMatchObject({ isNear: true });
+    const desk = (await service.call('GET', CONTROL_API.desk, radia)).json();
+    expect(desk.dataTerm).toMatchObject({ isNear: true });
+    expect(desk.termBase).toEqual({ end: Date.parse(END), timeZone: 'UTC', soonest: '2027-04-05' });
     now = DUE;
     await expiry()(now);
     const done = { at: new Date(DUE).toISOString(), people: 4, messages: 0 };
-    expect([await term(), await shownDay()]).toEqual([{ day: '2027-04-11', isNear: false, done }, null]);
+    expect([await term(), await shownDay()]).toEqual([
+      { day: '2027-04-11', named: '2027-04-11', isNear: false, done },
+      null,
+    ]);
   });
 
   test('a term in the past, and one that has changed, deletes nothing for seven days', async () => {

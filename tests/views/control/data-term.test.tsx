@@ -26,11 +26,19 @@ function show(dataTerm: Term | undefined) {
 
 test.each<[string, Term | undefined, RegExp]>([
   ['no term', undefined, /^The published venue has no term/],
-  ['a term of an event without an end', { day: null, isNear: false, done: null }, /^The term hasn’t begun/],
-  ['a term', { day: '2027-04-12', isNear: false, done: null }, /^The data is deleted on April 12, 2027\.$/],
+  [
+    'a term of an event without an end',
+    { day: null, named: null, isNear: false, done: null },
+    /^The term hasn’t begun/,
+  ],
+  [
+    'a term',
+    { day: '2027-04-12', named: null, isNear: false, done: null },
+    /^The data is deleted on April 12, 2027\.$/,
+  ],
   [
     'a term that is over',
-    { day: '2027-04-12', isNear: false, done: { at: '2027-04-12T01:00:00Z', people: 1200, messages: 7 } },
+    { day: '2027-04-12', named: null, isNear: false, done: { at: '2027-04-12T01:00:00Z', people: 1200, messages: 7 } },
     /^Deleted on April 12, 2027\. Accounts: 1,200, messages: 7\.$/,
   ],
 ])('organisers of a venue with %s read what happens', (_, term, text) => {
@@ -40,7 +48,7 @@ test.each<[string, Term | undefined, RegExp]>([
 });
 
 test('organisers are reminded of a day that is near, with the way to the results', () => {
-  show({ day: '2027-04-12', isNear: true, done: null });
+  show({ day: '2027-04-12', named: null, isNear: true, done: null });
   expect(screen.getByRole('note')).toHaveTextContent('The data is deleted on April 12, 2027.');
   expect(screen.getByRole('link', { name: /Take away/ })).toHaveAttribute('href', '#figures');
 });

@@ -203,3 +203,19 @@ test('a cookie provider that the venue itself asks for is added once, with its o
   const named = screen.getAllByRole('button', { name: 'Background films of other sites' });
   expect(named.map((one) => one.getAttribute('aria-expanded'))).toEqual(['true']);
 });
+
+test('the days until personal data is deleted are a number, and what is none is said before it is saved', async () => {
+  const { document, user } = await open();
+  await press(user, 'Whole venue');
+  const days = screen.getByRole('textbox', { name: /^Days until personal data is deleted/ });
+  const stored = () => valueAt(document(), [...rootOf(document()), 'personalDataDays']);
+  await user.type(days, '0');
+  expect(days).toBeInvalid();
+  expect(screen.getByText('Enter a whole number from 1 to 3,650.')).toBeVisible();
+  await user.clear(days);
+  await user.type(days, '30');
+  expect(days).toBeValid();
+  expect(stored()).toBe(30);
+  await user.clear(days);
+  expect(stored()).toBeUndefined();
+});

@@ -1,12 +1,11 @@
 import { Fieldset, Group, NativeSelect, SimpleGrid, TagsInput, Text, TextInput } from '@mantine/core';
-import { itemsOf, listOfItems, type Setting, settingOf } from '../../../../domain/control/form-settings';
-import { type FormField, isDays } from '../../../../domain/control/forms';
-import { TERM_DAYS } from '../../../../domain/kernel/venue';
+import { itemsOf, listOfItems, type Setting } from '../../../../domain/control/form-settings';
+import type { FormField } from '../../../../domain/control/forms';
 import { ToggleButton } from '../../../theme/ToggleButton';
 import { optionKey, settingLabel } from '../../../words/control/labels';
 import { useControl } from '../use-control';
-import { useFormats } from '../use-formats';
 import { FileSetting } from './FileSetting';
+import { FormDays } from './FormDays';
 import { FormTitle, type Names } from './FormTitle';
 import { useEditingPart, useWrite } from './use-editing';
 
@@ -22,7 +21,6 @@ type Props = {
 function One({ setting, field, names, value, label, write }: Props) {
   const { kind, name, options, isReference, isRequired } = setting;
   const { locale, t } = useControl();
-  const { number } = useFormats();
   const { text, lang } = settingLabel(locale, name);
   const isEditing = useEditingPart((snapshot) => snapshot.matches('editing'));
   if (kind === 'file' || kind === 'address')
@@ -40,21 +38,7 @@ function One({ setting, field, names, value, label, write }: Props) {
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
     );
-  if (kind === 'days') {
-    const bounds = { min: number(TERM_DAYS.min), max: number(TERM_DAYS.max) };
-    return (
-      <TextInput
-        label={text}
-        aria-label={label}
-        inputMode="numeric"
-        value={value}
-        readOnly={!isEditing}
-        description={t('form.daysHelp', bounds)}
-        error={isDays(settingOf([setting], name, value)) ? null : t('form.daysWrong', bounds)}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
-      />
-    );
-  }
+  if (kind === 'days') return <FormDays setting={setting} label={label} value={value} write={write} />;
   if (kind === 'tags')
     return (
       <TagsInput
