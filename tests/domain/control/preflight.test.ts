@@ -220,6 +220,14 @@ describe('the checks before publishing', () => {
     expect(check({}, film({ cookieProviders: [], url: 'https://venue.example/a' }))).toEqual([]);
   });
 
+  test('attendees could share their contact, but no company is named', () => {
+    const finding = { rule: 'noCompany', place: 'Desk', details: ['film'] };
+    expect(check({}, { ...film(), sharesContacts: true })).toEqual([finding]);
+    expect(check({}, { ...film(), sharesContacts: true, contactCompany: ' \u200B ' })).toEqual([finding]);
+    expect(check({}, { ...film(), sharesContacts: true, contactCompany: 'Navy' })).toEqual([]);
+    expect(check({}, { ...film(), sharesContacts: false })).toEqual([]);
+  });
+
   test('media are not loaded by https', () => {
     expect(check({}, film({ url: 'http://meet.example/a' }))).toEqual([
       { rule: 'notHttps', place: 'Desk', details: ['http://meet.example/a'] },
