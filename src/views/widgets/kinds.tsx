@@ -37,7 +37,7 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
       async () => (await import('./media-board/MediaBoardWidget')).default,
       LOADING,
     ),
-    size: 'xl',
+    size: 'wide',
     isSteady: true,
   },
   SOCIAL_WALL: {

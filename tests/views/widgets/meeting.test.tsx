@@ -97,6 +97,11 @@ describe('a meeting', () => {
     const post = vi.fn<() => Promise<unknown>>(async () => ({ url: `${origin}/meeting/desk`, role: 'VIEWER' }));
     await openPage({ post });
     await screen.findByTitle('Morning desk');
+    pageSays({ type: 'deny_device_permission' }, origin);
+    expect([screen.queryByRole('button', { name: 'Join again' }), screen.queryByText(/gives no access/)]).toEqual([
+      null,
+      null,
+    ]);
     pageSays({ type: 'join' }, origin);
     expect(await screen.findByText('You’re in the meeting.')).toBeVisible();
     pageSays({ type: 'connection_status_change', payload: { status: 'unstable' } }, origin);

@@ -67,10 +67,11 @@ function useStatus(meeting: MeetingActorRef, isOurs: boolean): Status {
   const isWaiting = useSelector(meeting, (snapshot) => snapshot.matches({ open: 'waiting' }));
   const isRefused = useSelector(meeting, (snapshot) => snapshot.matches({ open: 'deviceRefused' }));
   const again = t(isIn || isRefused ? 'meeting.rejoin' : 'common.retry');
-  if (isRefused) return { status: t('meeting.deviceRefused'), again };
+  // Our own room says it, with the ways on, and a new page would throw the user out.
+  if (isRefused) return { status: isOurs ? '' : t('meeting.deviceRefused'), again, isUsual: isOurs };
   if (isWaiting) return { status: t('meeting.waiting'), again };
   if (!isIn) return { status: t('meeting.joining'), again, isUsual: true };
-  // Our own room connects again by itself, and a new page would throw the user out.
+  // Our own room connects again by itself.
   if (!isStable) return { status: t('meeting.unstable'), again: isOurs ? null : again };
   const status = people === null ? t('meeting.inMeeting') : t('meeting.inMeetingWith', { count: people });
   return { status, again, isUsual: true };

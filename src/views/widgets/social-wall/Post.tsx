@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import IconFlag from '@tabler/icons-react/icons/IconFlag';
+import IconTrash from '@tabler/icons-react/icons/IconTrash';
 import { useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef } from 'react';
 import type { ChatMessage } from '../../../../domain/chat/message';
@@ -51,9 +52,12 @@ function Removal({ actor, id, waits }: { actor: WallActorRef; id: string; waits:
   }, [isAsking]);
   if (!isAsking)
     return (
-      <Button variant="subtle" onClick={() => actor.send({ type: 'wall.remove', id, isWaiting: waits })}>
-        {t('chat.delete')}
-      </Button>
+      <IconButton
+        label={t('chat.delete')}
+        icon={IconTrash}
+        className={styles.quiet}
+        onClick={() => actor.send({ type: 'wall.remove', id, isWaiting: waits })}
+      />
     );
   return (
     <fieldset ref={question} className={styles.asking}>
