@@ -47,7 +47,7 @@ export function EmailPasswordForm() {
           >
             {t('login.resetPassword')}
           </Button>
-          <small id={hintId} hidden={address !== null}>
+          <small id={hintId} data-done={address === null ? undefined : true}>
             {t('login.resetHint')}
           </small>
         </div>
