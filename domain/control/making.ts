@@ -224,6 +224,17 @@ export const isRestorable = (document: unknown, { kind, changes }: Step): boolea
 /** Brings back what a step deleted, as a step of its own. */
 export const restored = (deletion: Step): Step => ({ ...inverseOf(deletion), kind: 'add' });
 
+const PARTS = ['areas', 'viewPoints', 'contentWidgets', 'globalWidgets'];
+
+/** The place of the part of the venue that a step brings, also by taking a deletion back; `null` if it brings none. */
+export function broughtAt({ changes }: Step): Path | null {
+  for (const change of changes) {
+    const mark = change.kind === 'insert' && PARTS.includes(change.path.at(-1) ?? '') ? markOfItem(change.item) : null;
+    if (mark !== null) return [...change.path, `@${mark}`];
+  }
+  return null;
+}
+
 /** Moves a part of the venue before or after another one of its list; `null` for one of another list. */
 export function movedBeside(document: unknown, part: Part, target: Part, side: 'before' | 'after'): Step | null {
   const isOfOne = part.key !== target.key && keyOfPath(listOf(part.path)) === keyOfPath(listOf(target.path));

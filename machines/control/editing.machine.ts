@@ -3,6 +3,7 @@ import { type EditingView, NO_VIEW, standing, viewOf } from '../../domain/contro
 import { type Brought, broughtFile } from '../../domain/control/files';
 import { isValid } from '../../domain/control/forms';
 import { type Log, madeAgain, NO_LOG, rebased, settled, takenBack, written } from '../../domain/control/log';
+import { broughtAt } from '../../domain/control/making';
 import type { Step } from '../../domain/control/steps';
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import { above } from '../kernel/above';
@@ -69,9 +70,10 @@ function withStep(context: Context, step: Step): Partial<Context> {
 
 function withWay({ log, document, view, deed }: Context, way: 'undone' | 'redone'): Partial<Context> {
   const { step, skipped, ...next } = (way === 'undone' ? takenBack : madeAgain)(log, document);
+  const at = step === null ? null : broughtAt(step);
   return {
     ...next,
-    view: standing(next.document, view),
+    view: standing(next.document, { ...view, ...(at && { at }) }),
     deed: step === null ? deed : { way, step, skipped },
     fault: null,
   };

@@ -340,7 +340,7 @@ describe('the editor of the venue', () => {
     expect([state(), context().fault, context().log.pending]).toEqual([IN('calm'), null, []]);
   });
 
-  test('a part that is deleted gives way to the one around it, and is back when that is undone', async () => {
+  test('a part that is deleted gives way to the one around it, and is back and shown when that is undone', async () => {
     const { context, say } = await open();
     await say(
       { type: 'editing.show', shown: { at: LOBBY } },
@@ -354,6 +354,7 @@ describe('the editor of the venue', () => {
     expect([context().view.at, valueAt(context().document, [...ROOT, 'areas'])]).toEqual([ROOT, []]);
     await say({ type: 'editing.undo' });
     expect(valueAt(context().document, LOBBY)).toEqual(valueAt(SAVED.document, LOBBY));
+    expect(context().view.at).toEqual(LOBBY);
   });
 
   test('a file that was sent is one of the venue by a step, which is saved and taken back as others are', async () => {

@@ -70,13 +70,13 @@ export function AddMenu() {
   };
   return (
     <Group gap="xs">
-      <Menu position="bottom-start" width={300}>
+      <Menu position="bottom-start" width={300} middlewares={{ flip: true, shift: true, size: true }}>
         <Menu.Target>
           <Button size="compact-md" leftSection={<IconPlus size={18} aria-hidden />}>
             {t('tree.add')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
+        <Menu.Dropdown style={{ overflowY: 'auto' }}>
           <Menu.Item leftSection={<IconPlus size={20} aria-hidden />} onClick={addArea}>
             {t('tree.addArea')}
           </Menu.Item>

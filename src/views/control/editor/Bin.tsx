@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/icons/IconTrash';
-import { isRestorable, nameIn, restored } from '../../../../domain/control/making';
+import { broughtAt, isRestorable, nameIn, restored } from '../../../../domain/control/making';
+import type { Step } from '../../../../domain/control/steps';
 import { useControl } from '../use-control';
 import { useDocument, useEditing, useEditingPart } from './use-editing';
 
@@ -12,6 +13,11 @@ export function Bin() {
   const done = useEditingPart(({ context }) => context.log.done);
   const deleted = done.filter((step) => isRestorable(document, step)).toReversed();
   if (deleted.length === 0) return null;
+  const bringBack = (deletion: Step): void => {
+    const step = restored(deletion);
+    const at = broughtAt(step);
+    editing.send({ type: 'editing.make', step, ...(at && { shown: { at } }) });
+  };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -23,7 +29,7 @@ export function Bin() {
         <Menu.Label>{t('tree.bringBack')}</Menu.Label>
         {deleted.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one thing can be deleted twice
-          <Menu.Item key={at} onClick={() => editing.send({ type: 'editing.make', step: restored(step) })}>
+          <Menu.Item key={at} onClick={() => bringBack(step)}>
             <bdi>{nameIn(step.name, locale)}</bdi>
           </Menu.Item>
         ))}
