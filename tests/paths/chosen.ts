@@ -14,6 +14,7 @@ export type Walk = { id: string; graph: Graph; way: Way };
 export type Chosen = {
   name: string;
   model: Model;
+  graphs: readonly Graph[];
   walks: readonly Walk[];
   leftOut: readonly LeftOut[];
   ofSteps: number;
@@ -67,6 +68,7 @@ export async function chosen({ names, options, place = null }: Selected = GATE):
     found.push({
       name,
       model,
+      graphs,
       leftOut,
       ofSteps,
       walks: [...byId].map(([id, walk]) => ({ id, graph: walk.graph, way: walk.way })),

@@ -100,6 +100,8 @@ export async function browserExecutor(model: Model, ground: Ground): Promise<Exe
     if (isNarrow && thing.role === 'button' && isNamed(thing, 'header.account')) return menuButton.click();
     if (isNarrow && isMoved(thing) && !(await drawer.isVisible())) await menuButton.click();
     const found = isNarrow && isMoved(thing) ? inDrawer(thing) : await wherever(thing);
+    // Else it may come to lie below the handle, which stays on top.
+    if (isNarrow && isMoved(thing)) await found.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     // The pointer clicks what the switch is drawn with.
     return thing.role === 'switch' ? found.press('Space') : found.click();
   };

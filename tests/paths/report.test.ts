@@ -105,7 +105,7 @@ test('a failed press says what was in its way', () => {
   ];
   const said = `Error: Step 1 of 1: in → out\nTimeout.\nCall log:\n  ${log.join('\n  ')}\n  - retrying`;
   const { paths } = reportOf(report(result('failed', { errors: [{ message: said }] })));
-  expect(paths[0]?.failure).toBe('Step 1 of 1: in → out\nTimeout.\n(<section> intercepts pointer events)');
+  expect(paths[0]?.failure).toBe('Step 1 of 1: in → out\nTimeout.\n(<div class="cover"> is in the way)');
 });
 
 test('what is left out is said with its count and what it needs', () => {

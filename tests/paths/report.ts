@@ -43,12 +43,10 @@ const inBrief = (message: string): string =>
 
 /** Why an element could not be used, from the runner's call log: the last reason it gives. */
 function hindranceIn(message: string): string {
-  const reasons = plain(message).matchAll(/- (<.*? intercepts pointer events|element is [a-z ]+)/g);
-  const last = [...reasons]
-    .at(-1)?.[1]
-    ?.replace(/^(<\w+).* from (<\w+).* (intercepts.*)$/s, '$2> $3')
-    .replace(/^(<\w+)[ >].* (intercepts.*)$/s, (_, tag: string, what: string) => `${tag}> ${what}`);
-  return last === undefined ? '' : `\n(${last})`;
+  const reasons = plain(message).matchAll(/- (?:(<[^>]{1,200}>).* intercepts pointer events|(element is [a-z ]+))/g);
+  const [, tag, state] = [...reasons].at(-1) ?? [];
+  if (tag !== undefined) return `\n(${tag} is in the way)`;
+  return state === undefined ? '' : `\n(${state})`;
 }
 
 function walksIn({ title, suites = [], specs }: Suite): Walked[] {

@@ -12,7 +12,8 @@ export const RUN_USAGE = `  --url <address>  a venue elsewhere, instead of a ser
   --budget <time>  begins no path after this time, such as 10m; the riskiest are walked first
   --history <file>  what was walked before, for the risk (test-results/paths-history.json unless said otherwise)
   --junit <file>   writes the results as JUnit XML
-  --ctrf <file>    writes the results as CTRF, in JSON`;
+  --ctrf <file>    writes the results as CTRF, in JSON
+  --html <file>    writes the results as a page, with the coverage painted on the charts`;
 
 const HISTORY = 'test-results/paths-history.json';
 export const BROWSERS = ['chromium', 'firefox'] as const;
@@ -32,6 +33,7 @@ export type RunOptions = {
   history: string;
   junit: string | null;
   ctrf: string | null;
+  html: string | null;
 };
 
 export const RUN_FLAGS = {
@@ -47,6 +49,7 @@ export const RUN_FLAGS = {
   history: { type: 'string' },
   junit: { type: 'string' },
   ctrf: { type: 'string' },
+  html: { type: 'string' },
 } as const;
 
 type Given = {
@@ -115,5 +118,6 @@ export function runOptionsOf(given: Given, isRun: boolean): RunOptions {
     history: given.history ?? HISTORY,
     junit: given.junit ?? null,
     ctrf: given.ctrf ?? null,
+    html: given.html ?? null,
   };
 }

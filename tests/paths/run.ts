@@ -8,6 +8,7 @@ import { ensureChromium } from '../e2e/kernel/chromium.mjs';
 import { findFirefox } from '../e2e/kernel/find-firefox.mjs';
 import { readAccounts } from './accounts';
 import { type Chosen, chosen } from './chosen';
+import { htmlOf } from './html';
 import type { Options } from './options';
 import { type Place, readPlace } from './place';
 import { type Plan, planEnv } from './plan';
@@ -79,11 +80,12 @@ async function carryOut(
   }
 }
 
-const REPORTS = { junit: junitOf, ctrf: ctrfOf } as const;
+type Writer = (results: Results, models: readonly Chosen[]) => string | Promise<string>;
+const REPORTS: Readonly<Record<'junit' | 'ctrf' | 'html', Writer>> = { junit: junitOf, ctrf: ctrfOf, html: htmlOf };
 
 /** The reports asked for, each with where it goes: a folder that is made before the walk, so that none is in vain. */
 async function reportsOf({ run }: Options) {
-  const asked = (['junit', 'ctrf'] as const).flatMap((kind) => {
+  const asked = (['junit', 'ctrf', 'html'] as const).flatMap((kind) => {
     const file = run[kind];
     return file === null ? [] : [{ write: REPORTS[kind], file: absolute(file) }];
   });
@@ -92,8 +94,8 @@ async function reportsOf({ run }: Options) {
       throw new UsageError(`${file} cannot be written: name a file in a folder of yours`);
     });
   }
-  return async (results: Results): Promise<string[]> => {
-    for (const { write, file } of asked) await writeFile(file, write(results));
+  return async (results: Results, models: readonly Chosen[]): Promise<string[]> => {
+    for (const { write, file } of asked) await writeFile(file, await write(results, models));
     return asked.map(({ file }) => file);
   };
 }
@@ -141,6 +143,6 @@ export async function runPaths(options: Options): Promise<number> {
   say((isText ? text : JSON.stringify(paths, null, 2)).replaceAll(`${ROOT}${sep}`, ''));
   await mkdir(dirname(run.history), { recursive: true });
   await writeFile(run.history, `${JSON.stringify(historyAfter(await readHistory(run.history), paths), null, 2)}\n`);
-  for (const file of await writeReports({ paths, unwalked, run })) tell(`Wrote ${file}`);
+  for (const file of await writeReports({ paths, unwalked, run }, models)) tell(`Wrote ${file}`);
   return code === 0 ? 0 : 1;
 }

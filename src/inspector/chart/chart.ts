@@ -88,8 +88,12 @@ function stateOf(node: AnyStateNode): ChartState {
   };
 }
 
-const transitionOf = (definition: AnyTransitionDefinition, index: number): ChartTransition => ({
-  id: `${definition.source.id}:${index}`,
+/** The id that a transition of a machine has in its chart. */
+export const chartIdOf = (definition: AnyTransitionDefinition): string =>
+  `${definition.source.id}:${definitionsOf(definition.source).indexOf(definition)}`;
+
+const transitionOf = (definition: AnyTransitionDefinition): ChartTransition => ({
+  id: chartIdOf(definition),
   source: definition.source.id,
   type: String(definition.eventType),
   event: eventText(definition),

@@ -56,7 +56,7 @@ const Label = memo(function Label({ arrow: { label, lines }, taken, delay }: Lab
 export type DrawingProps = {
   chart: Chart;
   drawing: Drawn;
-  step: Step | undefined;
+  step: Pick<Step, 'seq' | 'active' | 'taken' | 'isAlone'> | undefined;
   chosen: string | null;
   delays: Readonly<Record<string, Delay>>;
   anyState: string;
