@@ -124,6 +124,28 @@ test.describe('the privacy preferences in a low window', () => {
   }
 });
 
+test.describe('on a phone on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('the wheel reaches the end of a media library and of the menu', async ({ page, visitor, speech: { t } }) => {
+    await visitor.arrive('/v/aurora/area/expo?widget=product-films');
+    const library = page.getByRole('dialog');
+    const reachesEnd = async () => {
+      await page.mouse.move(600, 250);
+      await page.mouse.wheel(0, 400);
+      return library.evaluate((dialog) => dialog.scrollTop + dialog.clientHeight >= dialog.scrollHeight - 1);
+    };
+    await expect(library.getByRole('listitem').first()).toBeVisible();
+    expect(await library.evaluate((dialog) => dialog.scrollHeight > dialog.clientHeight)).toBe(true);
+    await expect.poll(reachesEnd).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(library).toBeHidden();
+    await page.getByRole('button', { name: t('header.menu') }).click();
+    await expect(library).toBeVisible();
+    await expect.poll(reachesEnd).toBe(true);
+  });
+});
+
 test.describe('in German at 844 x 390', () => {
   test.use({ viewport: { width: 844, height: 390 }, locale: 'de-DE' });
 
