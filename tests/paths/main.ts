@@ -1,10 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { speak } from '../e2e/kernel/speech';
+import { changesText } from './changes';
 import { coverageOfTarget, listPaths } from './list';
 import { optionsOf, USAGE } from './options';
 import { gherkinOf, jsonOf, overviewOf, tableOf } from './print';
 import { runPaths } from './run';
+import { changesSince } from './since';
 import { UsageError } from './suggest';
 import { loadTarget, targetNames } from './targets';
 
@@ -24,6 +26,10 @@ export async function answer(args: readonly string[], names: readonly string[] =
     const options = optionsOf(args);
     if (options.isHelp) return { text: USAGE, code: 0 };
     if (options.isRun) return { text: '', code: await runPaths(options) };
+    if (options.since !== null) {
+      const changes = await changesSince(options.since, options);
+      return { text: options.format === 'json' ? JSON.stringify(changes, null, 2) : changesText(changes), code: 0 };
+    }
     const [name] = options.names;
     if (name === undefined) return { text: await overview(options.format === 'json', names), code: 0 };
     const target = await loadTarget(name);

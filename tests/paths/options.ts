@@ -21,6 +21,7 @@ npm run paths -- --run [name …] [options]      walks the paths of visitor mode
   --at-most <n>    only paths of at most n steps
   --first <n>      no more than n paths (200 unless said otherwise)
   --json, --gherkin  instead of a table
+  --since <commit>   which paths the changes since this commit add, remove or alter; of the models, or of what is named
   --help           this
 
 With --run:
@@ -40,6 +41,8 @@ export type Options = {
   format: Format;
   isRun: boolean;
   isHelp: boolean;
+  /** A commit to compare with. */
+  since: string | null;
   run: RunOptions;
 };
 
@@ -70,6 +73,7 @@ function parse(args: readonly string[]) {
         gherkin: { type: 'boolean' },
         run: { type: 'boolean' },
         help: { type: 'boolean' },
+        since: { type: 'string' },
         ...RUN_FLAGS,
       },
     });
@@ -86,12 +90,18 @@ export function optionsOf(args: readonly string[]): Options {
   if (kinds.length > 1) throw new UsageError(`--${kinds.join(' and --')} exclude each other`);
   if (values.json === true && values.gherkin === true) throw new UsageError('--json and --gherkin exclude each other');
   const isRun = values.run === true;
-  const kind = kinds[0] ?? (isRun ? 'covering' : 'shortest');
+  const kind = kinds[0] ?? (isRun ? 'covering' : values.since === undefined ? 'shortest' : 'each');
   const isFiltered = values.to !== undefined || values.through !== undefined;
   if (isFiltered && (kind === 'covering' || kind === 'each') && kinds.length > 0) {
     throw new UsageError(`--to and --through choose among --shortest and --simple paths, not among --${kind} ones`);
   }
-  if (!isRun && names.length > 1) throw new UsageError(`One at a time, not ${names.join(', ')}`);
+  if (values.since !== undefined && isRun) throw new UsageError('--since lists what has changed: leave --run out');
+  if (values.since !== undefined && values.gherkin === true) {
+    throw new UsageError('--since prints words or --json, not --gherkin');
+  }
+  if (values.since !== undefined && isFiltered) throw new UsageError('--since takes no --to and --through');
+  if (!isRun && values.since === undefined && names.length > 1)
+    throw new UsageError(`One at a time, not ${names.join(', ')}`);
   if (names.length === 0 && isFiltered) throw new UsageError('--to and --through need the name of a machine or model');
   return {
     names,
@@ -103,6 +113,7 @@ export function optionsOf(args: readonly string[]): Options {
     format: values.json === true ? 'json' : values.gherkin === true ? 'gherkin' : 'table',
     isRun,
     isHelp: values.help === true,
+    since: values.since ?? null,
     run: runOptionsOf(values, isRun),
   };
 }

@@ -16,50 +16,55 @@ export type Target = {
   inputs: readonly Inputs<AnyStateMachine>[];
 };
 
-const folder = (path: string) => join(import.meta.dirname, path, '/');
-const INPUTS = folder('../machines/');
-const MODELS = folder('./models/');
+const ROOT = join(import.meta.dirname, '../..');
+const foldersIn = (root: string) => ({
+  machines: join(root, 'machines'),
+  inputs: join(root, 'tests/machines'),
+  models: join(root, 'tests/paths/models'),
+});
 
 const load = async (path: string): Promise<Record<string, unknown>> => import(pathToFileURL(path).href);
 
-/** Names of all machines and, as `visitor.<name>`, of all models. */
-export function targetNames(): string[] {
-  const models = readdirSync(MODELS).filter((file) => file.endsWith('.model.ts'));
+/** Names of all machines and, as `visitor.<name>`, of all models, in another copy of the repository if one is given. */
+export function targetNames(root: string = ROOT): string[] {
+  const { machines, models } = foldersIn(root);
+  const files = existsSync(models) ? readdirSync(models).filter((file) => file.endsWith('.model.ts')) : [];
   return [
-    ...machineSources().map(({ name }) => name),
-    ...models.map((file) => `visitor.${file.slice(0, -'.model.ts'.length)}`).toSorted(),
+    ...machineSources(machines).map(({ name }) => name),
+    ...files.map((file) => `visitor.${file.slice(0, -'.model.ts'.length)}`).toSorted(),
   ];
 }
 
-async function loadMachine(name: string): Promise<Target> {
-  const source = machineSources().find((one) => one.name === name);
+async function loadMachine(name: string, root: string): Promise<Target> {
+  const { machines, inputs } = foldersIn(root);
+  const source = machineSources(machines).find((one) => one.name === name);
   if (source === undefined) throw new UsageError(`There is no machine ${name}`);
   const machine = machineOf(source.file, await load(source.path));
   const inputsFile = source.file.replace(/machine\.ts$/, 'inputs.ts');
-  if (!existsSync(`${INPUTS}${inputsFile}`)) {
+  if (!existsSync(join(inputs, inputsFile))) {
     throw new UsageError(
       `machines/${source.file} has no tests/machines/${inputsFile}, which says what may happen to it`,
     );
   }
-  return { name, machine, model: null, inputs: await inputsOf(source) };
+  return { name, machine, model: null, inputs: await inputsOf(source, inputs) };
 }
 
 const MODEL_LIMIT = 5000;
 
-async function loadModel(name: string): Promise<Target> {
+async function loadModel(name: string, root: string): Promise<Target> {
   const file = `${name.slice('visitor.'.length)}.model.ts`;
-  const { model } = await load(`${MODELS}${file}`);
+  const { model } = await load(join(foldersIn(root).models, file));
   if (!isModel(model)) throw new UsageError(`tests/paths/models/${file} does not export a model`);
   const events = Object.keys(model.steps).map((type) => ({ type }));
   return { name, machine: model.machine, model, inputs: [{ events, limit: MODEL_LIMIT }] };
 }
 
 /** @throws UsageError if nothing has that name */
-export async function loadTarget(word: string): Promise<Target> {
-  const names = targetNames();
+export async function loadTarget(word: string, root: string = ROOT): Promise<Target> {
+  const names = targetNames(root);
   const name = names.includes(word) ? word : names.find((one) => one.replaceAll('-', '') === word.toLowerCase());
   if (name === undefined) return unknown('machine or visitor model', word, names);
-  return name.startsWith('visitor.') ? loadModel(name) : loadMachine(name);
+  return name.startsWith('visitor.') ? loadModel(name, root) : loadMachine(name, root);
 }
 
 /** Searches a target from each of its inputs: for all situations, which lists of paths need, or until all is covered. */

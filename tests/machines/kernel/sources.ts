@@ -29,8 +29,11 @@ export const machineSources = (folder: string = MACHINES): MachineSource[] =>
     .toSorted((a, b) => a.name.localeCompare(b.name));
 
 /** What happens to a machine, from the `.inputs.ts` next to its test. */
-export async function inputsOf({ file }: MachineSource): Promise<readonly Inputs<AnyStateMachine>[]> {
-  const path = join(TESTS, file.replace(/machine\.ts$/, 'inputs.ts'));
+export async function inputsOf(
+  { file }: MachineSource,
+  tests: string = TESTS,
+): Promise<readonly Inputs<AnyStateMachine>[]> {
+  const path = join(tests, file.replace(/machine\.ts$/, 'inputs.ts'));
   const { inputs } = (await import(pathToFileURL(path).href)) as { inputs: OneOrMore<Inputs<AnyStateMachine>> };
   return isList(inputs) ? inputs : [inputs];
 }
