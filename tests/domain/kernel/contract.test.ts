@@ -119,6 +119,7 @@ const EMPTY_ARCHITECTURE = {
   globalNavigationEnabled: false,
   style: { text: null, primary: null, secondary: null, background: null, logoAssetId: null },
   userProfileAttributes: [],
+  personalDataDays: null,
 };
 const EMPTY_CONFIGURATION = {
   id: 'c',
@@ -160,6 +161,7 @@ const EMPTY_UI_CONFIG = {
   analytics: null,
   storageOrigin: null,
   onDemandVideoPrefix: null,
+  dataDeletedOn: null,
 };
 const EMPTY_ATTRIBUTES = {
   name: '',
