@@ -21,6 +21,7 @@ const FIELDS = {
   icons: 'pictures',
   impress: 'imprint',
   privacyNotice: 'privacy',
+  personalDataDays: 'privacy',
   cookieBannerConfig: 'privacy',
   cookieProviders: 'privacy',
   personalizedTrackingEnabled: 'privacy',

@@ -42,6 +42,16 @@ test('a change outside of areas is a change of the venue', () => {
   expect(compareVersions(before, after)).toEqual([{ kind: 'changed', what: 'venue', place: '', fields: ['style'] }]);
 });
 
+test('the days until personal data is deleted are a change of privacy, with both numbers', () => {
+  const [change] = control.compareVersions(
+    venue([], { personalDataDays: 30 }),
+    venue([], { personalDataDays: 300 }),
+    'en',
+  );
+  expect(change).toMatchObject({ what: 'venue', fields: ['privacy'] });
+  expect(change?.details).toMatchObject([{ field: 'personalDataDays', before: '30', after: '300' }]);
+});
+
 test('a talk that moves is a change of times, and a change of its address one of its content', () => {
   const talk = (more: object) => ({
     ...widget('talks'),
