@@ -4,6 +4,7 @@ import type { Model } from './model';
 import { type LeftOut, pruned, stepsOf } from './needs';
 import { type Options, optionsOf } from './options';
 import type { Place } from './place';
+import { randomWays } from './shrink';
 import { UsageError } from './suggest';
 import { loadTarget, targetNames } from './targets';
 import { type Graph, type Way, wayBy } from './ways';
@@ -24,8 +25,10 @@ export type Chosen = {
 const GATE: Selected = { names: [], options: optionsOf(['--run', '--covering']) };
 
 /** A filter selects these paths without those that a model adds. */
-const isAsked = ({ to, through, atMost, kind }: Options): boolean =>
-  to !== null || through !== null || atMost !== null || kind !== 'covering';
+const isAsked = ({ to, through, atMost, kind, run }: Options): boolean =>
+  run.seed !== null || to !== null || through !== null || atMost !== null || kind !== 'covering';
+
+const RANDOM_STEPS = 20;
 
 const longest = <W extends { way: Way }>(walks: readonly W[]): readonly W[] =>
   walks.toSorted((a, b) => b.way.length - a.way.length).slice(0, 1);
@@ -61,7 +64,15 @@ export async function chosen({ names, options, place = null }: Selected = GATE):
       : graphs.flatMap((graph) =>
           model.paths.map((events) => ({ graph, way: wayBy(whole.get(graph) ?? graph, events) })),
         );
-    const taken = options === GATE.options ? longest(walks) : walks;
+    const { seed } = options.run;
+    const random = (graph: Graph, from: number) =>
+      randomWays(graph, { seed: from, count: options.first, steps: options.atMost ?? RANDOM_STEPS });
+    const taken =
+      seed !== null
+        ? graphs.flatMap((graph) => random(graph, seed).map((way) => ({ graph, way })))
+        : options === GATE.options
+          ? longest(walks)
+          : walks;
     const all = [...taken, ...own].filter(({ graph, way }) => way.length > 0 && isPossible(graph, way));
     const byId = new Map(all.map(({ graph, way }) => [idOf(name, graph, way), { graph, way }]));
     const ofSteps = graphs.reduce((sum, { exploration }) => sum + stepsOf(exploration).length, 0);

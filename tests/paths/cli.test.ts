@@ -235,6 +235,12 @@ describe('invalid options', () => {
     [['--run', '--budget', '0m'], '--budget is a time such as 90s, 10m or 1h, not "0m"'],
     [['--run', '--parallel', '0'], '--parallel is how many paths at once, from 1 to 32, not "0"'],
     [['--run', '--history', 'package.json'], 'package.json is not a history of paths: delete it, or name another file'],
+    [['--run', '--seed', 'x'], '--seed is a number of up to nine digits, not "x"'],
+    [['--run', 'visitor.imprint', '--seed', '1', '--simple'], '--seed walks at random: leave --simple out'],
+    [
+      ['--run', 'visitor.imprint', '--seed', '1', '--to', 'stage'],
+      '--seed walks at random: leave --to and --through out',
+    ],
     [['--run', '--trace'], '--trace is for a venue elsewhere: add --url'],
     [['--run', '--browser', 'safari'], 'There is no browser "safari": there are chromium, firefox'],
     [['--run', '--device', 'fone'], 'There is no device "fone": did you mean phone?'],
@@ -286,6 +292,20 @@ describe('paths walked in a browser', () => {
     const [{ walks } = { walks: [] }] = await chosen({ names: options.names, options });
     const taken = new Set(walks.flatMap(({ way }) => way.flatMap((move) => [...move.taken])));
     expect([...(walks[0]?.graph.exploration.taken ?? [])].filter((one) => !taken.has(one))).toEqual([]);
+  });
+
+  test('with a seed, random walks are walked, the same for the same seed', async () => {
+    const idsOf = async (...args: string[]): Promise<string[]> => {
+      const options = optionsOf(['--run', 'visitor.profile', ...args]);
+      const [{ walks } = { walks: [] }] = await chosen({ names: options.names, options });
+      for (const { way } of walks) expect(way.length).toBeLessThanOrEqual(options.atMost ?? 20);
+      return walks.map(({ id }) => id);
+    };
+    const seven = await idsOf('--seed', '7');
+    expect(seven).toHaveLength(5);
+    expect(await idsOf('--seed', '7')).toEqual(seven);
+    expect(await idsOf('--seed', '8')).not.toEqual(seven);
+    expect(await idsOf('--seed', '7', '--first', '2', '--at-most', '9')).toHaveLength(2);
   });
 
   test('only the requested paths are walked if a filter is given', async () => {

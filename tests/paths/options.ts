@@ -47,6 +47,8 @@ export type Options = {
 };
 
 const FIRST = 200;
+/** Random walks of each model. */
+const RANDOM_WALKS = 5;
 
 function countOf(option: string, given: string | undefined): number | null {
   if (given === undefined) return null;
@@ -95,6 +97,9 @@ export function optionsOf(args: readonly string[]): Options {
   if (isFiltered && (kind === 'covering' || kind === 'each') && kinds.length > 0) {
     throw new UsageError(`--to and --through choose among --shortest and --simple paths, not among --${kind} ones`);
   }
+  if (values.seed !== undefined && (isFiltered || kinds.length > 0)) {
+    throw new UsageError(`--seed walks at random: leave --${kinds[0] ?? 'to and --through'} out`);
+  }
   if (values.since !== undefined && isRun) throw new UsageError('--since lists what has changed: leave --run out');
   if (values.since !== undefined && values.gherkin === true) {
     throw new UsageError('--since prints words or --json, not --gherkin');
@@ -109,7 +114,7 @@ export function optionsOf(args: readonly string[]): Options {
     to: values.to ?? null,
     through: values.through ?? null,
     atMost: countOf('at-most', values['at-most']),
-    first: countOf('first', values.first) ?? FIRST,
+    first: countOf('first', values.first) ?? (values.seed === undefined ? FIRST : RANDOM_WALKS),
     format: values.json === true ? 'json' : values.gherkin === true ? 'gherkin' : 'table',
     isRun,
     isHelp: values.help === true,

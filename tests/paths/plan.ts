@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Options } from './options';
 import type { Place } from './place';
 
+export type Planned = { name: string; events: readonly string[] };
+
 /** A run of paths, written for the runner's processes: a file, because the accounts have passwords. */
 export type Plan = {
   options: Options;
   place: Place | null;
-  /** The paths to walk, in order. */
-  ids: readonly string[];
+  /** The paths to walk, in order: each by its model and its events. */
+  paths: readonly Planned[];
+  /** Where screenshots and recordings go. */
+  output: string;
   workers: number;
   /** When no further path begins, in ms since 1970. */
   deadline: number | null;

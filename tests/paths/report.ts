@@ -86,6 +86,9 @@ const textOf = ({ id, model, path, outcome, seconds, failure, screenshot, trace,
   ),
 ];
 
+/** One result in words. */
+export const walkedText = (walked: Walked): string => textOf(walked).join('\n');
+
 /** What is left out and why, with the counts. */
 export function leftOutText(unwalked: readonly Unwalked[]): string[] {
   if (unwalked.length === 0) return [];

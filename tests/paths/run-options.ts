@@ -10,6 +10,7 @@ export const RUN_USAGE = `  --url <address>  a venue elsewhere, instead of a ser
   --shard <i/n>    only the i-th of n parts of the paths, for several machines
   --parallel <n>   how many paths at once (2, or 1 elsewhere); elsewhere each needs its own set of accounts
   --budget <time>  begins no path after this time, such as 10m; the riskiest are walked first
+  --seed <n>       random walks instead, the same for the same number: 5 of each model, or --first; 20 steps, or --at-most
   --history <file>  what was walked before, for the risk (test-results/paths-history.json unless said otherwise)
   --junit <file>   writes the results as JUnit XML
   --ctrf <file>    writes the results as CTRF, in JSON
@@ -30,6 +31,7 @@ export type RunOptions = {
   shard: { part: number; of: number } | null;
   parallel: number | null;
   budgetMs: number | null;
+  seed: number | null;
   history: string;
   junit: string | null;
   ctrf: string | null;
@@ -46,6 +48,7 @@ export const RUN_FLAGS = {
   shard: { type: 'string' },
   parallel: { type: 'string' },
   budget: { type: 'string' },
+  seed: { type: 'string' },
   history: { type: 'string' },
   junit: { type: 'string' },
   ctrf: { type: 'string' },
@@ -89,6 +92,11 @@ function budgetOf(given: string): number {
   return ms;
 }
 
+function seedOf(given: string): number {
+  if (/^\d{1,9}$/.test(given)) return Number(given);
+  throw new UsageError(`--seed is a number of up to nine digits, not "${given}"`);
+}
+
 const MOST_PARALLEL = 32;
 function parallelOf(given: string): number {
   const count = /^\d+$/.test(given) ? Number(given) : 0;
@@ -115,6 +123,7 @@ export function runOptionsOf(given: Given, isRun: boolean): RunOptions {
     shard: given.shard === undefined ? null : shardOf(given.shard),
     parallel: given.parallel === undefined ? null : parallelOf(given.parallel),
     budgetMs: given.budget === undefined ? null : budgetOf(given.budget),
+    seed: given.seed === undefined ? null : seedOf(given.seed),
     history: given.history ?? HISTORY,
     junit: given.junit ?? null,
     ctrf: given.ctrf ?? null,

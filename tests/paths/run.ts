@@ -10,12 +10,15 @@ import { readAccounts } from './accounts';
 import { type Chosen, chosen } from './chosen';
 import { htmlOf } from './html';
 import type { Options } from './options';
+import { stepsDone } from './painted';
 import { type Place, readPlace } from './place';
-import { type Plan, planEnv } from './plan';
-import { leftOutText, type Report, reportOf, type Unwalked } from './report';
+import { type Plan, type Planned, planEnv } from './plan';
+import { leftOutText, type Report, reportOf, type Unwalked, type Walked, walkedText } from './report';
 import { ctrfOf, junitOf, type Results } from './report-files';
 import { byRisk, type History, historyAfter, partOf } from './risk';
+import { shrink } from './shrink';
 import { UsageError } from './suggest';
+import type { Way } from './ways';
 import { SAMPLE_LOCALES } from './world';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -121,6 +124,43 @@ function workersOf({ run: { parallel } }: Options, place: Place | null): number 
   return parallel ?? (place === null ? AT_HOME_WORKERS : 1);
 }
 
+const RESULTS = 'test-results/paths';
+const plannedOf = (name: string, way: Way): Planned => ({ name, events: way.map(({ event }) => event.type) });
+/** A failure without the place of its step in the path. */
+const sameness = ({ failure }: Walked): string => (failure ?? '').replace(/^Step \d+ of \d+: /, '');
+const MOST_TRIED = 12;
+
+/** Walks shorter paths until none fails as a random walk did; the result of the shortest one, `null` if none is shorter. */
+async function shrunk(
+  failed: Walked,
+  models: readonly Chosen[],
+  walkOne: (planned: Planned, at: number) => Promise<Walked>,
+) {
+  const walk = models.flatMap(({ walks }) => walks).find(({ id }) => id === failed.id);
+  const steps = walk === undefined ? 0 : stepsDone(failed, walk.way) + 1;
+  if (walk === undefined || !failed.failure?.startsWith('Step ')) return null;
+  let shortest: Walked | null = null;
+  let at = 0;
+  const { way, walked } = await shrink(
+    walk.graph,
+    walk.way.slice(0, steps),
+    async (shorter) => {
+      at += 1;
+      const result = await walkOne(plannedOf(failed.model, shorter), at);
+      const isSame = result.outcome === 'failed' && sameness(result) === sameness(failed);
+      if (isSame) shortest = result;
+      return isSame;
+    },
+    MOST_TRIED,
+  );
+  return { result: shortest as Walked | null, steps: way.length, from: walk.way.length, walked };
+}
+
+/** Of the failures that look the same, one each. */
+const distinct = (failed: readonly Walked[]): Walked[] => [
+  ...new Map(failed.map((one) => [`${one.model}\n${sameness(one)}`, one])).values(),
+];
+
 /** Walks the chosen paths in a browser, prints each result and returns 1 if one failed. */
 export async function runPaths(options: Options): Promise<number> {
   const { run } = options;
@@ -131,18 +171,45 @@ export async function runPaths(options: Options): Promise<number> {
   const workers = workersOf(options, place);
   const models = await chosen({ names: options.names, options, place });
   const unwalked = unwalkedIn(models);
-  const ids = partOf(byRisk(models, history), run.shard).map(({ id }) => id);
+  const walks = new Map(
+    models.flatMap(({ name, walks: own }) => own.map(({ id, way }) => [id, plannedOf(name, way)] as const)),
+  );
+  const planned = partOf(byRisk(models, history), run.shard).flatMap(({ id }) => walks.get(id) ?? []);
   const isText = options.format !== 'json';
-  const tell = (line: string): void => (isText ? say(line) : undefined);
+  const tell = (line: string): void => (isText ? say(line.replaceAll(`${ROOT}${sep}`, '')) : undefined);
   for (const line of leftOutText(unwalked)) tell(line);
-  if (ids.length === 0) throw new UsageError('Nothing is left to walk with these options');
-  tell(`Walking ${ids.length} ${ids.length === 1 ? 'path' : 'paths'} …`);
+  if (planned.length === 0) throw new UsageError('Nothing is left to walk with these options');
+  tell(`Walking ${planned.length} ${planned.length === 1 ? 'path' : 'paths'} …`);
   const deadline = run.budgetMs === null ? null : Date.now() + run.budgetMs;
-  const { code, report } = await carryOut({ options, place, ids, workers, deadline }, browser());
+  const plan = { options, place, workers, deadline };
+  const output = join(ROOT, RESULTS);
+  await rm(`${output}-shrunk`, { recursive: true, force: true });
+  const { code, report } = await carryOut({ ...plan, paths: planned, output }, browser());
   const { paths, text } = reportOf(report);
-  say((isText ? text : JSON.stringify(paths, null, 2)).replaceAll(`${ROOT}${sep}`, ''));
+  tell(text);
+  const shorter: Walked[] = [];
+  for (const failed of run.seed === null ? [] : distinct(paths.filter(({ outcome }) => outcome === 'failed'))) {
+    tell(`Looking for the shortest path that fails like ${failed.id} …`);
+    const found = await shrunk(failed, models, async (one, at) => {
+      const folder = join(`${output}-shrunk`, failed.id, String(at));
+      const again = await carryOut({ ...plan, deadline: null, paths: [one], output: folder }, browser());
+      const [result] = reportOf(again.report).paths;
+      if (result === undefined) throw new Error(again.report.errors[0]?.message ?? 'The runner failed');
+      return result;
+    });
+    if (found?.result === null || found === null) tell('  There is none that is shorter.');
+    else {
+      tell(
+        `  ${found.steps} of ${found.from} steps are enough, found by ${found.walked} more ${found.walked === 1 ? 'walk' : 'walks'}:`,
+      );
+      tell(walkedText(found.result));
+      shorter.push(found.result);
+    }
+  }
+  const all = [...paths, ...shorter];
+  if (!isText) say(JSON.stringify(all, null, 2).replaceAll(`${ROOT}${sep}`, ''));
   await mkdir(dirname(run.history), { recursive: true });
   await writeFile(run.history, `${JSON.stringify(historyAfter(await readHistory(run.history), paths), null, 2)}\n`);
-  for (const file of await writeReports({ paths, unwalked, run }, models)) tell(`Wrote ${file}`);
+  for (const file of await writeReports({ paths: all, unwalked, run }, models)) tell(`Wrote ${file}`);
   return code === 0 ? 0 : 1;
 }

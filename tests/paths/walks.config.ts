@@ -6,6 +6,7 @@ const {
   options: { run },
   place,
   workers,
+  output,
 } = readPlan();
 
 const DEVICES = { desktop: { ...DESKTOP, launchOptions: LAUNCH }, tablet: TABLET, phone: PHONE };
@@ -20,7 +21,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: 'walks.spec.ts',
   ...(place === null ? { globalSetup: '../e2e/kernel/prepare-sample.ts' } : {}),
-  outputDir: '../../test-results/paths',
+  outputDir: output,
   fullyParallel: true,
   workers,
   retries: 0,

@@ -3,14 +3,16 @@ import { speakWith } from '../e2e/kernel/speech';
 import { DECIDED, test, visitorOf } from '../e2e/kernel/venue';
 import { wordsIn } from '../kernel/words';
 import type { Voice } from './actions';
-import { chosen } from './chosen';
+import { idOf } from './ids';
 import type { Crew } from './place';
 import { OVER_BUDGET, readPlan } from './plan';
+import { exploreTarget, loadTarget } from './targets';
 import { titleOf } from './walk';
 import { walkAtHome, walkElsewhere } from './walking';
+import { graphOf, wayBy } from './ways';
 import { SAMPLE_ACCOUNTS, SAMPLE_NAMES } from './world';
 
-const { options, place, ids, deadline } = readPlan();
+const { options, place, paths, deadline } = readPlan();
 const { locale } = options.run;
 
 const words = speakWith(wordsIn(locale), locale, place?.areas);
@@ -24,10 +26,20 @@ const speechOf = (crew: Crew): Voice => ({
 });
 const decided = place?.decisions ?? DECIDED;
 
-const all = (await chosen({ names: options.names, options, place })).flatMap(({ name, model, walks }) =>
-  walks.map((one) => ({ ...one, name, model })),
+async function modelNamed(name: string) {
+  const target = await loadTarget(name);
+  const [exploration] = exploreTarget(target);
+  if (target.model === null || exploration === undefined) throw new Error(`${name} is no model`);
+  return { model: target.model, graph: graphOf(exploration) };
+}
+
+const walks = await Promise.all(
+  paths.map(async ({ name, events }) => {
+    const { model, graph } = await modelNamed(name);
+    const way = wayBy(graph, events);
+    return { id: idOf(name, graph, way), name, model, graph, way };
+  }),
 );
-const walks = ids.flatMap((id) => all.filter((one) => one.id === id));
 
 for (const { id, name, model, graph, way } of walks) {
   test.describe(name, () => {

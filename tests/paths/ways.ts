@@ -83,6 +83,12 @@ export function shortestWays(graph: Graph, filter: Filter = ANY): Way[] {
   return [...found.values()];
 }
 
+/** A shortest path to a situation; `null` if none leads there. */
+export function shortestTo(graph: Graph, key: string): Way | null {
+  for (const trail of trailsFrom(graph, graph.start.to, ANY)) if (trail.key === key) return wayBack(trail);
+  return null;
+}
+
 /** Paths that visit no situation twice, shortest first; `isCut` means that there are more than `most`. */
 export function simpleWays(graph: Graph, filter: Filter, most: number): { ways: Way[]; isCut: boolean } {
   const ways: Way[] = [];
