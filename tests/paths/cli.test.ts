@@ -235,6 +235,7 @@ describe('invalid options', () => {
     [['--run', '--budget', '0m'], '--budget is a time such as 90s, 10m or 1h, not "0m"'],
     [['--run', '--parallel', '0'], '--parallel is how many paths at once, from 1 to 32, not "0"'],
     [['--run', '--history', 'package.json'], 'package.json is not a history of paths: delete it, or name another file'],
+    [['--run', '--gherkin'], '--gherkin lists paths: leave --run out'],
     [['--run', '--seed', 'x'], '--seed is a number of up to nine digits, not "x"'],
     [['--run', 'visitor.imprint', '--seed', '1', '--simple'], '--seed walks at random: leave --simple out'],
     [

@@ -12,17 +12,17 @@ export const USAGE = `npm run paths                                  all machine
 npm run paths -- <name> [options]              the paths of one, e.g. consent or visitor.consent
 npm run paths -- --run [name …] [options]      walks the paths of visitor models in a browser
 
-  --shortest       the shortest path to every state (unless said otherwise)
-  --simple         all paths that come into no situation twice, the short ones first
-  --each           the shortest path to every transition
-  --covering       few paths, as long as it takes, through every transition
-  --to <state>     only paths that end in this state
-  --through <event>  only paths with this event
-  --at-most <n>    only paths of at most n steps
-  --first <n>      no more than n paths (200 unless said otherwise)
-  --json, --gherkin  instead of a table
-  --since <commit>   which paths the changes since this commit add, remove or alter; of the models, or of what is named
-  --help           this
+  --shortest          the shortest path to every state (unless said otherwise)
+  --simple            all paths that come into no situation twice, the short ones first
+  --each              the shortest path to every transition
+  --covering          few paths, as long as it takes, through every transition
+  --to <state>        only paths that end in this state
+  --through <event>   only paths with this event
+  --at-most <n>       only paths of at most n steps
+  --first <n>         no more than n paths (200 unless said otherwise)
+  --json, --gherkin   instead of a table
+  --since <commit>    which paths the changes since this commit add, remove or alter; of the models, or of what is named
+  --help              this
 
 With --run:
 ${RUN_USAGE}`;
@@ -99,6 +99,9 @@ export function optionsOf(args: readonly string[]): Options {
   }
   if (values.seed !== undefined && (isFiltered || kinds.length > 0)) {
     throw new UsageError(`--seed walks at random: leave --${kinds[0] ?? 'to and --through'} out`);
+  }
+  if (isRun && values.gherkin === true) {
+    throw new UsageError('--gherkin lists paths: leave --run out, or take --json, --junit, --ctrf or --html');
   }
   if (values.since !== undefined && isRun) throw new UsageError('--since lists what has changed: leave --run out');
   if (values.since !== undefined && values.gherkin === true) {

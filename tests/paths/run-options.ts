@@ -1,20 +1,20 @@
 import { LOCALES } from '../../domain/kernel/constants';
 import { UsageError, unknown } from './suggest';
 
-export const RUN_USAGE = `  --url <address>  a venue elsewhere, instead of a service of our own
-  --accounts <file>  its test accounts; or in the environment, as PATHS_ACCOUNTS
-  --browser <name>   chromium (unless said otherwise) or firefox
-  --device <name>    desktop (unless said otherwise), tablet or phone
-  --locale <code>    the language of the browser (en unless said otherwise)
-  --trace          keeps a trace of failed paths at a venue elsewhere, with the passwords that were typed
-  --shard <i/n>    only the i-th of n parts of the paths, for several machines
-  --parallel <n>   how many paths at once (2, or 1 elsewhere); elsewhere each needs its own set of accounts
-  --budget <time>  begins no path after this time, such as 10m; the riskiest are walked first
-  --seed <n>       random walks instead, the same for the same number: 5 of each model, or --first; 20 steps, or --at-most
-  --history <file>  what was walked before, for the risk (test-results/paths-history.json unless said otherwise)
-  --junit <file>   writes the results as JUnit XML
-  --ctrf <file>    writes the results as CTRF, in JSON
-  --html <file>    writes the results as a page, with the coverage painted on the charts`;
+export const RUN_USAGE = `  --url <address>     a venue elsewhere, instead of a service of our own
+  --accounts <file>   its test accounts; or in the environment, as PATHS_ACCOUNTS
+  --browser <name>    chromium (unless said otherwise) or firefox
+  --device <name>     desktop (unless said otherwise), tablet or phone
+  --locale <code>     the language of the browser (en unless said otherwise)
+  --trace             keeps a trace of failed paths at a venue elsewhere, with the passwords that were typed
+  --shard <i/n>       only the i-th of n parts of the paths, for several machines
+  --parallel <n>      how many paths at once (2, or 1 elsewhere); elsewhere each needs its own set of accounts
+  --budget <time>     begins no path after this time, such as 10m; the riskiest are walked first
+  --seed <n>          random walks instead, the same for the same number: 5 of each model, or --first; 20 steps, or --at-most
+  --history <file>    what was walked before, for the risk (test-results/paths-history.json unless said otherwise)
+  --junit <file>      writes the results as JUnit XML
+  --ctrf <file>       writes the results as CTRF, in JSON
+  --html <file>       writes the results as a page, with the coverage painted on the charts`;
 
 const HISTORY = 'test-results/paths-history.json';
 export const BROWSERS = ['chromium', 'firefox'] as const;
