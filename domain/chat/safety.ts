@@ -74,6 +74,8 @@ export const ChatReportSchema = v.object({
   about: v.nullable(v.string()),
   /** The question that it is about; `message` is its id then, and `room` that of its widget. */
   question: v.exactOptional(ReportedQuestionSchema),
+  /** Whether it was asked without a name: only organisers know by whom. */
+  isUnnamed: v.exactOptional(v.boolean()),
   context: v.array(IdentifiedMessageSchema),
   /** How it was answered; null while it is open. */
   answer: v.nullable(v.object({ action: v.string(), by: v.string(), at: v.number() })),

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { isValid } from './forms';
+import { valueAt } from './paths';
 import { inverseOf, joined, madeOn, madeOver, STEP_KINDS, type Step } from './steps';
 
 /** Steps that an organiser can take back. */
@@ -60,6 +62,16 @@ export const settled = ({ pending, done, undone }: Log): Log => {
   const calm = (step: Step): Step => ({ ...step, gesture: null });
   return { pending: pending.map(calm), done: done.map(calm), undone };
 };
+
+/**
+ * Whether a step may be saved with a file in which it was made: each of its changes is valid, or the file no longer has
+ * what it wrote.
+ */
+export const isSavable = ({ changes }: Step, document: unknown): boolean =>
+  changes.every(
+    (change) =>
+      isValid(change) || change.kind !== 'set' || valueAt(document, [...change.path, change.name]) !== change.after,
+  );
 
 type Stepped = Written & { skipped: number; step: Step | null };
 

@@ -10,6 +10,7 @@ const LEVELS = {
   noConsent: 'mistake',
   notHttps: 'mistake',
   missingPicture: 'mistake',
+  noDocument: 'mistake',
   otherKind: 'mistake',
   noAddress: 'mistake',
   noFilm: 'mistake',

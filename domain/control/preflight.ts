@@ -9,6 +9,7 @@ import { parsePath } from '../shell/routes';
 import { colourOr, contrast, parseHex } from '../venue/colour';
 import { areaName, listedAreas } from '../venue/venue-rules';
 import { doorTargets } from '../widgets/door-target';
+import { hasAddress } from '../widgets/kind';
 import { embedsOf, isOfKind } from '../widgets/widget';
 import { kindOfName } from './file-kinds';
 import { addressFindings, type Surroundings, surroundingFindings } from './preflight-files';
@@ -146,6 +147,16 @@ function slotFindings(architecture: Architecture, now: number, locale: string): 
   });
 }
 
+/** Documents without a file, in any language. */
+const withoutFile = (architecture: Architecture, locale: string): Found[] =>
+  widgetsOf(architecture)
+    .filter((widget) => isOfKind(widget, 'PDF'))
+    .flatMap((widget) =>
+      widget.configurations
+        .filter((document) => document.assetId === null && !hasAddress(document))
+        .flatMap((document) => finding('noDocument', widgetName(widget, locale), [document.id], document)),
+    );
+
 /** Contents whose attendees could share their contact, but with nobody. */
 const withoutCompany = (architecture: Architecture, locale: string): Found[] =>
   widgetsOf(architecture)
@@ -222,6 +233,7 @@ export function preflight(
     ...addressFindings(architecture, site.origin, surroundings, locale),
     ...(surroundings === null ? [] : surroundingFindings(architecture, surroundings, locale)),
     ...unreachableAreas(architecture, locale),
+    ...withoutFile(architecture, locale),
     ...withoutCompany(architecture, locale),
     ...coveredHotspots(architecture, locale),
     ...talkFindings(architecture, locale),

@@ -230,6 +230,7 @@ export function calmIds(
   if (shown === null || shown.length === 0) return rankedIds(questions);
   const kept = shown.filter((id) => id in questions);
   const added = own.filter((id) => id in questions && !kept.includes(id));
+  if (kept.length + added.length === 0) return rankedIds(questions);
   return kept.length === shown.length && added.length === 0 ? shown : [...kept, ...added];
 }
 

@@ -1,8 +1,7 @@
 import { type ActorRefFrom, and, assign, fromCallback, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate';
 import { type EditingView, NO_VIEW, standing, viewOf } from '../../domain/control/editing-view';
 import { type Brought, broughtFile } from '../../domain/control/files';
-import { isValid } from '../../domain/control/forms';
-import { type Log, madeAgain, NO_LOG, rebased, settled, takenBack, written } from '../../domain/control/log';
+import { isSavable, type Log, madeAgain, NO_LOG, rebased, settled, takenBack, written } from '../../domain/control/log';
 import { broughtAt } from '../../domain/control/making';
 import type { Step } from '../../domain/control/steps';
 import { type Fault, isOutage } from '../../domain/kernel/fault';
@@ -145,8 +144,8 @@ export const editingMachine = setup({
     isWanted: stateIn({ arriving: 'wanted' }),
     isTold: (_, { told }: Answer) => told !== null,
     hasSteps: ({ context: { log } }) => log.pending.length > 0,
-    canSave: ({ context: { log } }) =>
-      log.pending.length > 0 && log.pending.every(({ changes }) => changes.every(isValid)),
+    canSave: ({ context: { log, document } }) =>
+      log.pending.length > 0 && log.pending.every((step) => isSavable(step, document)),
     canUndo: ({ context: { log, merge } }) => merge === null && log.done.length > 0,
     canRedo: ({ context: { log, merge } }) => merge === null && log.undone.length > 0,
     /** A change does not end the wait for the organiser's decision, or for the service. */

@@ -26,6 +26,7 @@ const StoredReportSchema = v.object({
   message: text,
   about: text,
   question: v.exactOptional(ReportedQuestionSchema),
+  isUnnamed: v.exactOptional(v.boolean()),
   context: v.optional(v.record(v.string(), ChatMessageSchema), {}),
   answer: v.optional(v.nullable(v.object({ action: v.string(), by: v.string(), at: v.number() })), null),
 });

@@ -34,7 +34,7 @@ export function createReported({ questions, chat, board }: { questions: Question
   return {
     /** A user reports a question once. @throws ApiError 404, or 409 for an own question */
     async report({ talk, id, reason, text, by, isModerator }: Report): Promise<void> {
-      const { authorId, text: asked, createdAt, state, mergedInto } = await questions.read(talk, id);
+      const { authorId, name, text: asked, createdAt, state, mergedInto } = await questions.read(talk, id);
       const isSeen = state !== 'waiting' && state !== 'declined' && mergedInto === null;
       if (!isSeen && !isModerator) throw notFound('This question');
       if (authorId === by) throw conflict('Users cannot report their own question.');
@@ -51,6 +51,7 @@ export function createReported({ questions, chat, board }: { questions: Question
           message: id,
           about: authorId,
           question: { ...talk, id },
+          isUnnamed: name === null,
           context: { [id]: { from: authorId, at: createdAt.getTime(), kind: 'text', text: asked } },
         },
       });

@@ -32,7 +32,16 @@ export function ReportForm({ complaint, of = 'message' }: ReportProps) {
   const hasFailed = useSelector(complaint, (snapshot) => snapshot.matches({ open: { editing: 'failed' } }));
   const close = () => complaint.send({ type: 'complaint.close' });
   useInnerStep(of === 'question' ? 'question-complaint' : 'complaint', close, text !== '' && !isSent);
+  const done = useRef<HTMLButtonElement>(null);
+  const reasons = useRef<HTMLDivElement>(null);
   useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    if (isSent) done.current?.focus();
+  }, [isSent]);
+  const send = () => {
+    if (reason === null) reasons.current?.querySelector('input')?.focus();
+    else complaint.send({ type: 'complaint.send' });
+  };
   return (
     <section className={styles.form} aria-label={titleText}>
       <h4 ref={title} tabIndex={-1}>
@@ -42,7 +51,7 @@ export function ReportForm({ complaint, of = 'message' }: ReportProps) {
         <>
           <output>{t('chat.safety.sent')}</output>
           <div className={styles.actions}>
-            <Button variant="filled" onClick={close}>
+            <Button ref={done} variant="filled" onClick={close}>
               {t('chat.safety.done')}
             </Button>
           </div>
@@ -50,12 +59,14 @@ export function ReportForm({ complaint, of = 'message' }: ReportProps) {
       ) : (
         <>
           <p className={styles.help}>{t(help)}</p>
-          <RadioChoices
-            label={t('chat.safety.why')}
-            choices={REPORT_REASONS.map((value) => ({ value, text: t(`chat.safety.reasons.${value}`) }))}
-            chosen={reason}
-            choose={(chosen) => complaint.send({ type: 'complaint.choose', reason: chosen })}
-          />
+          <div ref={reasons}>
+            <RadioChoices
+              label={t('chat.safety.why')}
+              choices={REPORT_REASONS.map((value) => ({ value, text: t(`chat.safety.reasons.${value}`) }))}
+              chosen={reason}
+              choose={(chosen) => complaint.send({ type: 'complaint.choose', reason: chosen })}
+            />
+          </div>
           <Textarea
             {...GROWING}
             aria-label={t('chat.safety.details')}
@@ -72,12 +83,7 @@ export function ReportForm({ complaint, of = 'message' }: ReportProps) {
             </p>
           )}
           <div className={styles.actions}>
-            <BusyButton
-              variant="filled"
-              isBusy={isSending}
-              aria-disabled={reason === null}
-              onClick={() => complaint.send({ type: 'complaint.send' })}
-            >
+            <BusyButton variant="filled" isBusy={isSending} aria-disabled={reason === null} onClick={send}>
               {t('chat.safety.send')}
             </BusyButton>
             <Button variant="subtle" onClick={close}>

@@ -1,4 +1,5 @@
 import { Alert, Button, Card, NavLink, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import IconCalendarEvent from '@tabler/icons-react/icons/IconCalendarEvent';
 import IconChartBar from '@tabler/icons-react/icons/IconChartBar';
 import IconCheck from '@tabler/icons-react/icons/IconCheck';
@@ -66,6 +67,11 @@ function Section() {
   const sections = useSections();
   const { found: View } = useSectionView();
   const hasFailed = useSectionsPart((snapshot) => snapshot.matches('failed'));
+  const section = useSectionsPart(({ context }) => context.section);
+  // A press within a section may lead to another one, in which it is gone.
+  useDidUpdate(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h2[tabindex]')?.focus();
+  }, [section, View]);
   if (View !== null) return <View />;
   if (!hasFailed)
     return (

@@ -14,7 +14,7 @@ type PanelProps = CardProps & {
 export const Panel = ({ id, title, help, children, ...card }: PanelProps) => (
   <Card component="section" aria-labelledby={id} {...card}>
     <Stack gap="md">
-      <Title order={2} id={id} fz="lg">
+      <Title order={2} id={id} fz="lg" tabIndex={-1}>
         {title}
       </Title>
       {help !== undefined && <Help>{help}</Help>}

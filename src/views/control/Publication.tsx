@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/icons/IconAlertTriangle';
 import IconRocket from '@tabler/icons-react/icons/IconRocket';
+import { useSelector } from '@xstate/react';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { BusyButton } from '../../theme/BusyButton';
 import { useFocusKept } from '../kernel/use-focus-kept';
@@ -7,6 +9,23 @@ import { Figures } from './Entries';
 import { Actions, Help, Panel } from './Panel';
 import { Question } from './Question';
 import { useControl, useControlPart } from './use-control';
+import { useSectionsPart } from './use-sections';
+
+/** Changes that attendees would not get, since they are not saved. */
+function Unsaved() {
+  const { locale, t } = useControl();
+  const editing = useSectionsPart(({ children }) => children.editing);
+  const count = useSelector(editing, (snapshot) => snapshot?.context.log.pending.length ?? 0);
+  if (count === 0) return null;
+  return (
+    <Alert role="none" color="warning" icon={<IconAlertTriangle aria-hidden />}>
+      <Text component="output">{t('publishUnsaved', { count: numberFormat(locale).format(count) })}</Text>
+      <Button component="a" href="#venue" variant="subtle">
+        {t('section.venue')}
+      </Button>
+    </Alert>
+  );
+}
 
 /** The published version, and whether the venue is published. */
 export function Publication() {
@@ -42,6 +61,7 @@ export function Publication() {
       ) : (
         <>
           <Help>{t('publishHelp')}</Help>
+          <Unsaved />
           <Actions>
             <BusyButton
               variant="filled"

@@ -220,6 +220,13 @@ describe('the checks before publishing', () => {
     expect(check({}, film({ cookieProviders: [], url: 'https://venue.example/a' }))).toEqual([]);
   });
 
+  test('a document has no file', () => {
+    const pdf = (more: object) => ({ ...film({ url: null, ...more }), type: 'PDF' });
+    expect(check({}, pdf({}))).toEqual([{ rule: 'noDocument', place: 'Desk', details: ['one'] }]);
+    expect(check({}, pdf({ uris: [{ locale: 'en', uri: 'https://meet.example/a.pdf' }] }))).toEqual([]);
+    expect(check({}, pdf({ assetId: 'programme' })).map(({ rule }) => rule)).toEqual(['missingPicture']);
+  });
+
   test('attendees could share their contact, but no company is named', () => {
     const finding = { rule: 'noCompany', place: 'Desk', details: ['film'] };
     expect(check({}, { ...film(), sharesContacts: true })).toEqual([finding]);

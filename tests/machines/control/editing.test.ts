@@ -325,6 +325,20 @@ describe('the editor of the venue', () => {
     expect([saveVenue.count(), context().log.done.length]).toEqual([1, 2]);
   });
 
+  test.each([
+    ['another one took its place', colour('#B00')],
+    ['it is undone', { type: 'editing.undo' } as const],
+  ])('a colour that is none no longer keeps the steps back once %s', async (_, correction) => {
+    const { pass, saveVenue, say, world } = await open();
+    world.saved = styled();
+    await say({ type: 'editing.renew' }, write('Hall'), colour('blood'), { type: 'editing.settle' });
+    await pass(60_000);
+    expect(saveVenue.count()).toBe(0);
+    await say(correction);
+    await pass(PAUSE_MS);
+    expect(saveVenue.count()).toBe(1);
+  });
+
   test('a save that is refused keeps the steps, says why, and is repeated after the next one', async () => {
     const { context, kept, pass, saveVenue, say, state, world } = await open();
     world.fail = REFUSED;

@@ -61,6 +61,7 @@ onChosenStore('reported questions', (store) => {
         message: id,
         about: ada.uid,
         question: { ...TALK, id },
+        isUnnamed: true,
         context: [{ id, from: ada.uid, at: expect.any(Number), kind: 'text', text: TEXT }],
         answer: null,
       },

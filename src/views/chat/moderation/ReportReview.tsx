@@ -68,7 +68,14 @@ function About({ report }: { report: ChatReport }) {
   const place = usePlaceText(report);
   const deed = DEEDS.find((one) => one === report.answer?.action);
   const facts: (Fact | null)[] = [
-    report.about === null ? null : { id: 'author', label: t('moderation.author'), value: <bdi>{author}</bdi> },
+    report.about === null
+      ? null
+      : {
+          id: 'author',
+          label: t('moderation.author'),
+          value:
+            report.isUnnamed === true ? <Moment name={author} at={t('questions.anonymous')} /> : <bdi>{author}</bdi>,
+        },
     { id: 'place', label: t('moderation.place'), value: <bdi>{place}</bdi> },
     isPending(report)
       ? null

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import IconArrowBackUp from '@tabler/icons-react/icons/IconArrowBackUp';
 import IconArrowForwardUp from '@tabler/icons-react/icons/IconArrowForwardUp';
 import IconGitMerge from '@tabler/icons-react/icons/IconGitMerge';
+import { isSavable } from '../../../../domain/control/log';
 import { nameIn } from '../../../../domain/control/making';
 import type { Step } from '../../../../domain/control/steps';
 import { numberFormat } from '../../../../domain/kernel/number-format';
@@ -126,10 +127,14 @@ function Saving() {
   const canSave = useEditingPart((snapshot) => snapshot.can({ type: 'editing.save' }));
   const hasFailed = useEditingPart((snapshot) => snapshot.matches({ editing: 'failed' }));
   const isWaiting = isAway || hasFailed;
+  const isHeld = useEditingPart(({ context: { log, document } }) =>
+    log.pending.some((step) => !isSavable(step, document)),
+  );
   const number = numberFormat(locale);
   const stateOf = (): string => {
     if (isSaving) return t('form.state.saving');
     if (isAway) return t('form.state.away');
+    if (count > 0 && isHeld) return t('form.state.held', { count: number.format(count) });
     if (count > 0) return t('form.edits', { count: number.format(count) });
     return t('form.state.saved', { version: number.format(version) });
   };
