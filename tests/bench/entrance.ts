@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { API } from '../../domain/kernel/api';
-import { seededChance } from './polling-simulation';
+import { chanceOf } from '../kernel/chance';
 
 // What an answer costs the service, and how long people wait who all log in at the opening minute, on the embedded store or
 // on DATABASE_URL. The load comes from this process.
@@ -95,7 +95,7 @@ async function costOf(name: string, what: Ask): Promise<number> {
 
 /** Users who log in and get the venue, `overMs` after each other at random, while others look around. */
 async function arrive(overMs: number, authorization: string): Promise<void> {
-  const chance = seededChance(7);
+  const chance = chanceOf(7);
   const others: Ask[] = [
     { path: '/login', headers: { accept: 'text/html' } },
     { path: API.venueVersion },

@@ -137,14 +137,3 @@ export async function simulatePolling(options: Polling): Promise<PollingReport> 
   report.current = browsers.filter(({ shown }) => shown?.publishedVersion === newest).length;
   return report;
 }
-
-/** Random numbers that are the same in every run. */
-export function seededChance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

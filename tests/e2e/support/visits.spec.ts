@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { chanceOf } from '../../kernel/chance';
 import { complaintsOf, expectSound } from '../kernel/oracle';
 import { expect, type Speech, test } from '../kernel/venue';
 
@@ -8,17 +9,6 @@ const FIRST_SEED = Number(process.env['SEED'] ?? 1);
 const STEPS = 10;
 /** Visits of one page load, one after the other. */
 const TOGETHER = VISITS > 20 ? 1 : Math.min(VISITS, 4);
-
-/** The same numbers in [0, 1) for the same seed (mulberry32). */
-function chanceOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const FILES = '**/app/*';
 const CALLS = '**/api/**';

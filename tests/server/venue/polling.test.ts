@@ -3,7 +3,8 @@ import { API } from '../../../domain/kernel/api';
 import { RELOAD_SPREAD_MS } from '../../../domain/kernel/constants';
 import { reloadDelayMs } from '../../../domain/shell/version';
 import { profiles } from '../../../server/db/schema';
-import { type Polling, seededChance, simulatePolling } from '../../bench/polling-simulation';
+import { type Polling, simulatePolling } from '../../bench/polling-simulation';
+import { chanceOf } from '../../kernel/chance';
 import { as, grace, importContract, onChosenStore, startApp } from '../kernel/service';
 
 const BROWSERS = 60;
@@ -34,7 +35,7 @@ onChosenStore('sixty browsers in ten minutes', (store) => {
       architectureId: 'aurora',
       browsers: BROWSERS,
       arrivalMs: 120_000,
-      chance: seededChance(7),
+      chance: chanceOf(7),
       headersOf: (browser) => as({ uid: uidOf(browser), email: `${uidOf(browser)}@example.org`, authorities: [] }),
       uidOf,
       publish,
