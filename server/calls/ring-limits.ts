@@ -27,7 +27,7 @@ const ringOf = ({ path, node }: Planned) => {
 
 /**
  * Refuses rings that come too soon after each other or after a decline. A user who has declined twice is not called for
- * a while.
+ * a while; one who accepts can be called again at once, as after a bad connection.
  */
 export function createRingLimits(now: () => number): WriteHook {
   const declined = new Map<string, Declined>();
@@ -81,7 +81,10 @@ export function createRingLimits(now: () => number): WriteHook {
           const times = (declined.get(ring.pair)?.times ?? 0) + 1;
           const at = now();
           declined.set(ring.pair, { times, at, until: at + (times === 1 ? QUIET_MS.first : QUIET_MS.next) });
-        } else if (ring.isAnswer && change.node === 'accept') declined.delete(ring.pair);
+        } else if (ring.isAnswer && change.node === 'accept') {
+          declined.delete(ring.pair);
+          meters.delete(ring.pair);
+        }
       }
     },
   };

@@ -67,6 +67,16 @@ test('a user who accepts is rung like anybody else afterwards', () => {
   expect(ring('ben')).toBe(true);
 });
 
+test('a user who accepts can be rung again at once, however often', () => {
+  const { ring, answer } = start();
+  const rung = Array.from({ length: 5 }, () => {
+    const isRung = ring('ben');
+    answer('ben', 'accept');
+    return isRung;
+  });
+  expect(rung).toEqual([true, true, true, true, true]);
+});
+
 test('a user rings at 30 others at once, and at more of them slowly', () => {
   const { ring, pass } = start();
   const others = Array.from({ length: 40 }, (_, at) => ring(`user-${at}`));
