@@ -18,7 +18,9 @@ function Own({ of }: { of: readonly LocalizedText[] }) {
   );
 }
 
-function Speaker({ of: { name, titles, company, picture } }: { of: RoomTalk['speakers'][number] }) {
+type SpeakerProps = { of: RoomTalk['speakers'][number]; size: 'large' | 'portrait' };
+
+function Speaker({ of: { name, titles, company, picture }, size }: SpeakerProps) {
   const facts = [
     titles.length > 0 && <Own key="title" of={titles} />,
     company !== null && (
@@ -29,7 +31,7 @@ function Speaker({ of: { name, titles, company, picture } }: { of: RoomTalk['spe
   ].filter((fact) => fact !== false);
   return (
     <li className={styles.speaker}>
-      <Avatar name={name} picture={picture} size="portrait" />
+      <Avatar name={name} picture={picture} size={size} />
       <Text component="span" fw={650} dir="auto">
         {name}
       </Text>
@@ -56,18 +58,20 @@ export function Awaited({ stay, why }: { stay: StayActorRef; why: string }) {
       {(titles.length > 0 || meetingName !== '') && (
         <h2 className={styles.about}>{titles.length > 0 ? <Own of={titles} /> : <span>{meetingName}</span>}</h2>
       )}
+      <div>
+        <output>{why}</output>
+        {!hasBegun && (
+          <Text component="p" size="sm" c="dimmed">
+            {t('room.waitingMore')}
+          </Text>
+        )}
+      </div>
       {speakers.length > 0 && (
         <ul className={styles.speakers} aria-label={t('agenda.speakers')}>
           {speakers.map((speaker, at) => (
-            <Speaker key={`${at} ${speaker.name}`} of={speaker} />
+            <Speaker key={`${at} ${speaker.name}`} of={speaker} size={speakers.length > 2 ? 'large' : 'portrait'} />
           ))}
         </ul>
-      )}
-      <output>{why}</output>
-      {!hasBegun && (
-        <Text component="p" size="sm" c="dimmed">
-          {t('room.waitingMore')}
-        </Text>
       )}
     </div>
   );
