@@ -66,7 +66,7 @@ export const SeatRequestSchema = v.object({
   enters: v.optional(v.boolean()),
   takes: v.optional(v.boolean()),
 });
-/** What is talked about in a room, and by whom; the page shows it until somebody is seen. */
+/** The talk in a room and its speakers, which the audience sees until a host sends sound or a picture. */
 export const RoomTalkSchema = v.object({
   titles: LocalizedTextsSchema,
   speakers: v.array(

@@ -9,9 +9,9 @@ import type { Portraits } from '../../people/portraits';
 import { SECRET } from '../../privacy/visits/stored';
 import { deleteSome, inTurn, isOfAttendee, staffOf } from './batches';
 
-/** Users at a time, each of whom has several files. */
+/** Users in one batch. Each may have several files. */
 const USERS = 20;
-/** Keeps a list of admitted e-mails closed once all of them are deleted. */
+/** An address that no one has. It stays on the list of admitted e-mails, since an empty list admits everyone. */
 const NOBODY = 'nobody@venue.invalid';
 
 type ApartOptions = { db: Database; blobs: Blobs; portraits: Pick<Portraits, 'remove'> };
