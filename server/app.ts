@@ -36,6 +36,7 @@ import { createVisits } from './privacy/visits/visits';
 import { openRealtime } from './realtime/open-realtime';
 import { realtimePlugin } from './realtime/plugin';
 import { type SearchSettings, searchPlugin } from './search/plugin';
+import { readBuild } from './shell/build';
 import { type ShellSettings, shellPlugin, uiConfigsOf } from './shell/plugin';
 import { createBoard } from './stage/board';
 import { ownStageData } from './stage/own-data';
@@ -170,6 +171,7 @@ async function addFeatures(server: Server, options: AppOptions) {
     trail,
     sessions: authority.sessions,
     inspection: uiConfigs.inspection,
+    build: await readBuild(options.clientFolder),
   });
   await httpPlugin(app, { ...needs, readiness, readVersion: store.version });
   const thumbnailOf = createThumbnails({ db, blobs, sizes });

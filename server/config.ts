@@ -117,6 +117,14 @@ const SETTINGS = {
   AI_MODEL: { schema: v.string(), fallback: null, hint: 'the name of a model that writes answers' },
   AI_EMBEDDING_MODEL: { schema: v.string(), fallback: null, hint: 'the name of a model that makes embeddings' },
   AI_KEY: { schema: v.string(), fallback: null, hint: 'the key of the endpoint' },
+  RECORDINGS_WEBHOOK: {
+    schema: v.pipe(
+      urlWith('https:', 'http:'),
+      v.check((text) => text.startsWith('https:') || isLoopback(new URL(text).hostname)),
+    ),
+    fallback: null,
+    hint: 'an https: address that takes new problems as JSON, such as https://chat.example.org/hooks/abc',
+  },
   CHAT_WORDS: { schema: v.string(), fallback: null, hint: 'the path of a list of words, one a line' },
   LOG_LEVEL: {
     schema: v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -384,6 +392,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     janus: janusUrl === null || janusSecret === null ? null : { url: janusUrl, secret: janusSecret },
     /** The AI endpoint of the search. */
     ai: aiUrl === null || aiModel === null ? null : { url: aiUrl, model: aiModel, ...aiModels },
+    /** Where new problems of recordings are announced; the address is a secret. */
+    problemWebhook: setting(env, 'RECORDINGS_WEBHOOK'),
     chatWordsFile: chatWords === null ? null : resolve(cwd, chatWords),
     /** By default, every request is logged if other machines can reach the service. */
     logLevel: setting(env, 'LOG_LEVEL') ?? (isPrivate ? 'warn' : 'info'),

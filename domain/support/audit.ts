@@ -65,6 +65,8 @@ export const AUDIT_ACTIONS = [
   'report.send',
   'recordings.list',
   'recording.read',
+  /** An administrator makes a link to a recording, which opens it without an account for a day. */
+  'recording.share',
   'inspection.pass',
   'chat.group',
   'chat.file',

@@ -67,14 +67,3 @@ export const reportBody = (recording: string, sentence: string): string =>
 export const RECORDING_KEY = 'session-recording';
 
 export const reportFileName = (code: string): string => `venue-session-${code}.json`;
-
-/** A recording that a user has sent; `size` in bytes, `createdAt` ISO 8601. */
-export const StoredRecordingSchema = v.object({
-  code: v.string(),
-  appVersion: v.string(),
-  sentence: v.nullable(v.string()),
-  size: v.number(),
-  createdAt: v.string(),
-});
-export type StoredRecording = v.InferOutput<typeof StoredRecordingSchema>;
-export const StoredRecordingsSchema = v.object({ recordings: v.array(StoredRecordingSchema) });

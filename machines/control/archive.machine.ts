@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
 import type { AuditAction, AuditPage, NamedEntry } from '../../domain/support/audit';
-import type { StoredRecording } from '../../domain/support/report';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
@@ -13,9 +12,7 @@ export type ArchiveEvent =
   | ({ type: 'archive.read' } & TrailFilter)
   | { type: 'archive.more' }
   /** All entries of the filter, as a file in this language. */
-  | ({ type: 'archive.export' } & SavedTrail)
-  | { type: 'archive.list' }
-  | { type: 'archive.save'; code: string };
+  | ({ type: 'archive.export' } & SavedTrail);
 
 /** `saved` is the filter of the file, and `cut` how many entries it has if there are more. */
 type Context = TrailFilter & {
@@ -23,8 +20,6 @@ type Context = TrailFilter & {
   cut: number | null;
   entries: readonly NamedEntry[];
   next: string | null;
-  recordings: readonly StoredRecording[];
-  code: string | null;
   fault: Fault | null;
 };
 
@@ -38,17 +33,13 @@ export const archiveMachine = setup({
     readTrail: fromPromise<AuditPage, TrailRequest>(promiseNotProvided('readTrail')),
     /** Saves the entries as a file; null, or how many it has if there are more. */
     saveTrail: fromPromise<number | null, { saved: SavedTrail | null }>(promiseNotProvided('saveTrail')),
-    listRecordings: fromPromise<readonly StoredRecording[]>(promiseNotProvided('listRecordings')),
-    /** Saves a recording as a file for `npm run replay`. */
-    saveRecording: fromPromise<void, { code: string }>(promiseNotProvided('saveRecording')),
   },
   actions: { noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault })) },
   guards: { hasMore: ({ context }) => context.next !== null },
 }).createMachine({
   id: 'archive',
-  description:
-    'The audit log, page by page, and the recordings that attendees have sent; read when they are asked for.',
-  context: { ...NO_FILTER, saved: null, cut: null, entries: [], next: null, recordings: [], code: null, fault: null },
+  description: 'The audit log, page by page, read when it is asked for.',
+  context: { ...NO_FILTER, saved: null, cut: null, entries: [], next: null, fault: null },
   type: 'parallel',
   states: {
     trail: {
@@ -110,35 +101,6 @@ export const archiveMachine = setup({
             input: ({ context: { saved } }) => ({ saved }),
             onDone: { target: 'idle', actions: assign(({ event: { output } }) => ({ cut: output })) },
             onError: { target: 'idle', actions: NOTE_FAULT },
-          },
-        },
-      },
-    },
-    recordings: {
-      initial: 'closed',
-      on: { 'archive.list': { target: '.listing', actions: assign({ fault: null }) } },
-      states: {
-        closed: {},
-        listing: {
-          invoke: {
-            id: 'listRecordings',
-            src: 'listRecordings',
-            onDone: { target: 'listed', actions: assign(({ event }) => ({ recordings: event.output })) },
-            onError: { target: 'closed', actions: NOTE_FAULT },
-          },
-        },
-        listed: {
-          on: {
-            'archive.save': { target: 'saving', actions: assign(({ event: { code } }) => ({ code, fault: null })) },
-          },
-        },
-        saving: {
-          invoke: {
-            id: 'saveRecording',
-            src: 'saveRecording',
-            input: ({ context: { code } }) => ({ code: code ?? '' }),
-            onDone: 'listed',
-            onError: { target: 'listed', actions: NOTE_FAULT },
           },
         },
       },

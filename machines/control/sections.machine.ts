@@ -38,6 +38,7 @@ import { programmeMachine } from './programme.machine';
 import { programmeExportMachine } from './programme-export.machine';
 import { programmeImportMachine } from './programme-import.machine';
 import { receivingMachine } from './receiving.machine';
+import { recordingsMachine } from './recordings.machine';
 import { schedulingMachine } from './scheduling.machine';
 import { takeAwayMachine } from './take-away.machine';
 import { talksMachine } from './talks.machine';
@@ -89,6 +90,7 @@ export const sectionsMachine = setup({
       announcing: 'announcing';
       dryRun: 'dryRun';
       archive: 'archive';
+      recordings: 'recordings';
       linking: 'linking';
       uploads: 'uploads';
       bundle: 'bundle';
@@ -123,6 +125,7 @@ export const sectionsMachine = setup({
     announcing: announcingMachine,
     dryRun: dryRunMachine,
     archive: archiveMachine,
+    recordings: recordingsMachine,
     linking: linkingMachine,
     uploads: uploadsMachine,
     bundle: bundleMachine,
@@ -138,6 +141,7 @@ export const sectionsMachine = setup({
     noteSection: assign((_, { section }: { section: Section }) => ({ section })),
     openPart: enqueueActions(({ context: { section }, enqueue }) => {
       if (section === 'reports') enqueue.sendTo('moderating', { type: 'moderating.open' });
+      if (section === 'recordings') enqueue.sendTo('recordings', { type: 'recordings.open' });
       if (section === 'people') {
         enqueue.sendTo('helping', { type: 'helping.open' });
         enqueue.sendTo('inviting', { type: 'inviting.open' });
@@ -189,6 +193,7 @@ export const sectionsMachine = setup({
     { id: 'announcing', src: 'announcing' },
     { id: 'dryRun', src: 'dryRun' },
     { id: 'archive', src: 'archive' },
+    { id: 'recordings', src: 'recordings' },
     { id: 'linking', src: 'linking' },
     { id: 'uploads', src: 'uploads' },
     { id: 'bundle', src: 'bundle' },

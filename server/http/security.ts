@@ -32,6 +32,7 @@ const write = (policy: Policy): string =>
 export const INSPECTOR_POLICY = write({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
+  'connect-src': ["'self'"],
   'worker-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ['blob:', 'data:'],

@@ -235,10 +235,23 @@ CREATE TABLE "retention_runs" (
 	"ranAt" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "recording_problems" (
+	"key" text PRIMARY KEY NOT NULL,
+	"firstAt" timestamp with time zone DEFAULT now() NOT NULL,
+	"announcedAt" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "session_recordings" (
 	"code" text PRIMARY KEY NOT NULL,
 	"place" text NOT NULL,
 	"appVersion" text NOT NULL,
+	"problem" text NOT NULL,
+	"message" text,
+	"area" text NOT NULL,
+	"locale" text NOT NULL,
+	"browser" text NOT NULL,
+	"browserVersion" integer,
+	"system" text NOT NULL,
 	"sentence" text,
 	"size" integer NOT NULL,
 	"bytes" "bytea" NOT NULL,
@@ -361,6 +374,8 @@ CREATE INDEX "analytics_events_createdAt_index" ON "analytics_events" USING btre
 CREATE INDEX "realtime_values_beginning" ON "realtime_values" USING btree ("path" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "captures_createdAt_index" ON "captures" USING btree ("createdAt");--> statement-breakpoint
 CREATE INDEX "session_recordings_createdAt_index" ON "session_recordings" USING btree ("createdAt");--> statement-breakpoint
+CREATE INDEX "session_recordings_problem_createdAt_index" ON "session_recordings" USING btree ("problem","createdAt");--> statement-breakpoint
+CREATE INDEX "recording_problems_firstAt_index" ON "recording_problems" USING btree ("firstAt");--> statement-breakpoint
 CREATE INDEX "audit_entries_at_id_index" ON "audit_entries" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_action_at_id_index" ON "audit_entries" USING btree ("action","at","id");--> statement-breakpoint
 CREATE TABLE "stage_questions" (

@@ -5,7 +5,7 @@ import type { Database } from '../db/database';
 import { analyticsEvents } from '../privacy/tables';
 import { deleteOldVisits } from '../privacy/visits/old';
 import { deleteOldEntries } from '../support/audit/queries';
-import { captures, retentionRuns, sessionRecordings } from '../support/tables';
+import { captures, recordingProblems, retentionRuns, sessionRecordings } from '../support/tables';
 import { repeated } from './repeated';
 
 const DAY_MS = 86_400_000;
@@ -25,6 +25,7 @@ export async function deleteOldReports(db: Database, now: number): Promise<void>
   await db.delete(analyticsEvents).where(lt(analyticsEvents.createdAt, oldest));
   await deleteOldVisits(db, oldest.getTime());
   await deleteOldEntries(db, oldest);
+  await db.delete(recordingProblems).where(lt(recordingProblems.firstAt, oldest));
   const oldestRecording = new Date(now - RECORDING_RETENTION_DAYS * DAY_MS);
   await db.delete(sessionRecordings).where(lt(sessionRecordings.createdAt, oldestRecording));
 }

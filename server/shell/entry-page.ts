@@ -7,7 +7,7 @@ import type { Architecture } from '../../domain/kernel/venue';
 import type { FirstScreen } from '../../domain/shell/entry-page';
 import { chooseLanguage, directionOf, supportedLocales } from '../../domain/shell/language';
 import { type Bodies, compressed } from '../http/encodings';
-import { buildOf } from './build';
+import { buildOf, manifestIn } from './build';
 import { createTemplate, type Manifest, stylesOf } from './entry-template';
 
 type Answers = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 /** The built parts that a page is made of; `null` where the client or its renderer is not built. */
 async function openParts(clientFolder: string, renderFolder: string | null) {
-  const manifestFile = join(clientFolder, '.vite/manifest.json');
+  const manifestFile = manifestIn(clientFolder);
   if (renderFolder === null) return null;
   const [renderFile, earlyFile] = [join(renderFolder, 'render.js'), join(renderFolder, 'early.js')];
   if (![manifestFile, renderFile, earlyFile].every((file) => existsSync(file))) return null;

@@ -5,13 +5,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ROLES } from '../../domain/kernel/user';
 import type { Inspection } from '../../domain/support/inspection';
+import { BUILD_META, INSPECTED_API } from '../../domain/support/recordings';
+import type { Database } from '../db/database';
 import { type Audit, recordOutcome } from '../http/audit';
-import { notFound } from '../http/errors';
+import { forbidden, notFound } from '../http/errors';
 import type { Signer } from '../http/files/signing';
-import type { Gate } from '../http/gate';
+import { type Gate, rememberUser } from '../http/gate';
+import { parseRequest } from '../http/json';
 import type { OriginOf } from '../http/origin';
+import { apiRoute } from '../http/paths';
+import { type Limits, MINUTE_MS } from '../http/rate-limit';
 import { INSPECTOR_POLICY } from '../http/security';
 import type { Sessions } from '../http/sessions';
+import { storedRecording, targetIn } from './recording-list-routes';
+import { CodeSchema } from './recording-routes';
 
 export type InspectorOptions = {
   gate: Gate;
@@ -26,6 +33,7 @@ const PATH = '/inspector';
 const COOKIE = 'inspector';
 /** As long as a signature lasts. */
 const PASS_SECONDS = 4 * 60 * 60;
+const READS_PER_MINUTE = 60;
 
 const CLOSED = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Inspector</title>
 <p>The inspector is for administrators. Log in to the <a href="/">venue</a> as one, in this browser, and open this page again.</p></html>`;
@@ -55,27 +63,38 @@ export const inspectorPassRoutes: FastifyPluginAsync<InspectorOptions> = async (
   });
 };
 
+type PagesOptions = InspectorOptions & {
+  db: Database;
+  limits: Limits;
+  folder: string | null;
+  /** The build of the venue that is here. */
+  build: string | null;
+};
+
 /** The inspector's page and files, which do not exist while the inspector is off. */
-export const inspectorPages: FastifyPluginAsync<InspectorOptions & { folder: string | null }> = async (
-  app,
-  { sessions, signer, inspection: readInspection, folder },
-) => {
+export const inspectorPages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
+  const { db, limits, audit, sessions, signer, inspection: readInspection, folder, build } = options;
   const entry = folder === null ? null : join(folder, 'index.html');
   if (folder === null || entry === null || !existsSync(entry)) return;
-  const page = await readFile(entry, 'utf8');
+  const html = await readFile(entry, 'utf8');
+  const page = build === null ? html : html.replace('</head>', `<meta name="${BUILD_META}" content="${build}"></head>`);
+
+  /** The administrator whose pass is valid; null without one. */
+  async function holderOf(request: FastifyRequest): Promise<string | null> {
+    const pass = passIn(request);
+    const query = { expires: pass.get('expires') ?? '', signature: pass.get('signature') ?? '' };
+    const [uid, sessionId] = [pass.get('uid') ?? '', pass.get('session') ?? ''];
+    if (!signer.isValid(subjectOf(uid, sessionId), query)) return null;
+    // Only administrators get a pass.
+    const ofToken = [ROLES.admin];
+    const roles = sessions === null ? ofToken : await sessions.rolesNow(sessionId, uid, ofToken);
+    return roles?.includes(ROLES.admin) === true ? uid : null;
+  }
 
   async function mayOpen(request: FastifyRequest): Promise<'yes' | 'no' | 'absent'> {
     const inspection = await readInspection(request);
     if (inspection === 'off') return 'absent';
-    if (inspection === 'everybody') return 'yes';
-    const pass = passIn(request);
-    const query = { expires: pass.get('expires') ?? '', signature: pass.get('signature') ?? '' };
-    const [uid, sessionId] = [pass.get('uid') ?? '', pass.get('session') ?? ''];
-    if (!signer.isValid(subjectOf(uid, sessionId), query)) return 'no';
-    // Only administrators get a pass.
-    const ofToken = [ROLES.admin];
-    const roles = sessions === null ? ofToken : await sessions.rolesNow(sessionId, uid, ofToken);
-    return roles?.includes(ROLES.admin) === true ? 'yes' : 'no';
+    return inspection === 'everybody' || (await holderOf(request)) !== null ? 'yes' : 'no';
   }
 
   app.get(PATH, async (request, reply): Promise<FastifyReply | void> => {
@@ -89,6 +108,18 @@ export const inspectorPages: FastifyPluginAsync<InspectorOptions & { folder: str
   void app.register(async (inside) => {
     inside.addHook('onRequest', async (request) => {
       if ((await mayOpen(request)) !== 'yes') throw notFound('This address');
+    });
+    const onRequest = limits('inspector.recording', { max: READS_PER_MINUTE, timeWindow: MINUTE_MS });
+    inside.get(apiRoute(INSPECTED_API), { onRequest }, async (request, reply) => {
+      const uid = await holderOf(request);
+      if (uid !== null) rememberUser(request, uid);
+      const subject = { action: 'recording.read', target: targetIn(request), detail: 'inspector' } as const;
+      const recording = await recordOutcome(audit, request, subject, async () => {
+        // Where the inspector is open to everybody of this machine, recordings are not.
+        if (uid === null) throw forbidden('Recordings are for administrators. Open them in the control room.');
+        return storedRecording(db, parseRequest(CodeSchema, request.params).code);
+      });
+      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(recording);
     });
     void inside.register(fastifyStatic, {
       root: join(folder, 'app'),

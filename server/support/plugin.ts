@@ -7,6 +7,8 @@ import { auditRoutes } from './audit/routes';
 import { createTrail, type Trail } from './audit/trail';
 import { captureRoutes } from './capture-routes';
 import { type InspectorOptions, inspectorPages, inspectorPassRoutes } from './inspector-routes';
+import { createProblemNews } from './problem-news';
+import { recordingListRoutes } from './recording-list-routes';
 import { recordingRoutes } from './recording-routes';
 
 type TrailOptions = Pick<Shared, 'db' | 'now'> & {
@@ -25,20 +27,32 @@ export async function openTrail(app: FastifyInstance, { db, now, logLevel, onEve
 export type SupportSettings = {
   /** The built page of the inspector. */
   inspectorFolder?: string;
+  /** Where new problems are announced. */
+  problemWebhook?: string | null;
+  publicUrl: string | null;
 };
 
 type SupportPluginOptions = Pick<Shared, 'db' | 'limits'> &
-  Omit<InspectorOptions, 'audit'> & { settings: SupportSettings; trail: Trail };
+  Omit<InspectorOptions, 'audit'> & {
+    settings: SupportSettings;
+    trail: Trail;
+    /** The build of the venue that is here, by which a recording of another one is known. */
+    build: string | null;
+  };
 
 /** Reports of clients, recordings, the inspector and the audit log. */
 export const supportPlugin: FastifyPluginAsync<SupportPluginOptions> = async (app, options) => {
-  const { settings, trail: audit, db, gate, limits, sessions, signer, inspection, originOf } = options;
+  const { settings, trail: audit, db, gate, limits, sessions, signer, inspection, originOf, build } = options;
+  const { inspectorFolder = null, problemWebhook: webhook = null, publicUrl } = settings;
   const inspector = { gate, sessions, signer, audit, inspection, originOf };
+  const news = createProblemNews({ db, webhook, publicUrl, log: app.log });
+  app.addHook('onClose', () => news.close());
   await registerApi(app, async (api) => {
     await captureRoutes(api, { db, gate, limits });
-    await recordingRoutes(api, { db, gate, limits, audit });
+    await recordingRoutes(api, { db, limits, audit, news });
+    await recordingListRoutes(api, { ...inspector, db, limits, build });
     await inspectorPassRoutes(api, inspector);
     await auditRoutes(api, { db, gate, audit });
   });
-  await app.register(inspectorPages, { ...inspector, folder: settings.inspectorFolder ?? null });
+  await app.register(inspectorPages, { ...inspector, db, limits, folder: inspectorFolder, build });
 };

@@ -1,6 +1,18 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gte, like, lt, max, min, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Browser, System } from '../../domain/support/browser';
+import { isOtherBuild } from '../../domain/support/reading';
+import {
+  CHOICES_MAX,
+  PROBLEMS_MAX,
+  type Problems,
+  RECORDINGS_PAGE,
+  type RecordingChoices,
+  type RecordingSearch,
+  type StoredRecordings,
+} from '../../domain/support/recordings';
 import type { ReportPlace } from '../../domain/support/report';
 import type { Database } from '../db/database';
 import { sessionRecordings } from './tables';
@@ -15,34 +27,22 @@ export type SessionRecording = {
   code: string;
   place: ReportPlace;
   appVersion: string;
+  problem: string;
+  message: string | null;
+  area: string;
+  locale: string;
+  browser: Browser;
+  browserVersion: number | null;
+  system: System;
   sentence: string | null;
   recording: string;
   sender: string;
 };
-/** `size` is the sent size in bytes. */
-export type ListedRecording = {
-  code: string;
-  appVersion: string;
-  sentence: string | null;
-  size: number;
-  createdAt: string;
-};
 
 /** Returns false, and stores nothing, if the code is taken. */
-export async function storeRecording(
-  db: Database,
-  { code, place, appVersion, sentence, recording, sender }: SessionRecording,
-): Promise<boolean> {
-  const row = {
-    code,
-    place,
-    appVersion,
-    sentence,
-    sender,
-    size: Buffer.byteLength(recording),
-    bytes: await zip(recording),
-  };
-  const stored = await db
+export async function storeRecording(db: Database, { recording, ...known }: SessionRecording): Promise<boolean> {
+  const row = { ...known, size: Buffer.byteLength(recording), bytes: await zip(recording) };
+  const inserted = await db
     .insert(sessionRecordings)
     .values(row)
     .onConflictDoNothing()
@@ -54,17 +54,130 @@ export async function storeRecording(
       from ${sessionRecordings}
     ) as numbered order by nth, "createdAt" desc limit ${RECORDINGS_KEPT}`;
   await db.delete(sessionRecordings).where(sql`${sessionRecordings.code} not in (${kept})`);
-  return stored.length > 0;
+  return inserted.length > 0;
 }
 
-/** Newest first. */
-export async function listRecordings(db: Database): Promise<ListedRecording[]> {
-  const { code, appVersion, sentence, size, createdAt } = sessionRecordings;
+/** In whole milliseconds, as cursors have it. */
+const sentAt = sql<Date>`date_trunc('milliseconds', ${sessionRecordings.createdAt})`.mapWith(
+  sessionRecordings.createdAt,
+);
+
+function matching({ code, from, to, message, area, version, browser, place }: RecordingSearch): SQL | undefined {
+  const { createdAt } = sessionRecordings;
+  const equal = (column: PgColumn, value: string | undefined): SQL | undefined =>
+    value === undefined ? undefined : eq(column, value);
+  return and(
+    code === undefined ? undefined : like(sessionRecordings.code, `${code}%`),
+    from === undefined ? undefined : gte(createdAt, new Date(from)),
+    to === undefined ? undefined : lt(createdAt, new Date(to)),
+    equal(sessionRecordings.message, message),
+    equal(sessionRecordings.area, area),
+    equal(sessionRecordings.appVersion, version),
+    equal(sessionRecordings.browser, browser),
+    equal(sessionRecordings.place, place),
+  );
+}
+
+const stored = sessionRecordings;
+/** Without the bytes and the sender. */
+const LISTED = {
+  code: stored.code,
+  place: stored.place,
+  appVersion: stored.appVersion,
+  sentence: stored.sentence,
+  size: stored.size,
+  problem: stored.problem,
+  message: stored.message,
+  area: stored.area,
+  locale: stored.locale,
+  browser: stored.browser,
+  browserVersion: stored.browserVersion,
+  system: stored.system,
+};
+
+type ListSearch = RecordingSearch & { problem?: string | undefined; cursor?: string | undefined };
+
+/** A page, newest first. */
+export async function listRecordings(
+  db: Database,
+  { problem, cursor, ...search }: ListSearch,
+  build: string | null,
+): Promise<StoredRecordings> {
+  const [at, last] = cursor?.split('.') ?? [];
   const rows = await db
-    .select({ code, appVersion, sentence, size, createdAt })
+    .select({ ...LISTED, createdAt: sentAt })
     .from(sessionRecordings)
-    .orderBy(desc(createdAt));
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    .where(
+      and(
+        matching(search),
+        problem === undefined ? undefined : eq(sessionRecordings.problem, problem),
+        at === undefined
+          ? undefined
+          : sql`(${sentAt}, ${sessionRecordings.code}) < (${new Date(Number(at)).toISOString()}::timestamptz, ${last}::text)`,
+      ),
+    )
+    .orderBy(desc(sentAt), desc(sessionRecordings.code))
+    .limit(RECORDINGS_PAGE + 1);
+  const shown = rows.slice(0, RECORDINGS_PAGE);
+  const end = shown.at(-1);
+  return {
+    recordings: shown.map(({ createdAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      isOtherBuild: isOtherBuild(row.appVersion, build),
+    })),
+    next: rows.length > RECORDINGS_PAGE && end !== undefined ? `${end.createdAt.getTime()}.${end.code}` : null,
+  };
+}
+
+/** Recordings with the same first error, those with the newest one first. */
+export async function listProblems(
+  db: Database,
+  search: RecordingSearch,
+): Promise<Pick<Problems, 'problems' | 'isCut'>> {
+  const { problem, createdAt, sender, appVersion } = sessionRecordings;
+  const rows = await db
+    .select({
+      key: problem,
+      recordings: count(),
+      senders: countDistinct(sender),
+      versions: countDistinct(appVersion),
+      firstAt: min(createdAt),
+      lastAt: max(createdAt),
+    })
+    .from(sessionRecordings)
+    .where(matching(search))
+    .groupBy(problem)
+    .orderBy(desc(max(createdAt)), problem)
+    .limit(PROBLEMS_MAX + 1);
+  const isoOf = (at: Date | null): string => (at ?? new Date(0)).toISOString();
+  return {
+    problems: rows
+      .slice(0, PROBLEMS_MAX)
+      .map(({ firstAt, lastAt, ...row }) => ({ ...row, firstAt: isoOf(firstAt), lastAt: isoOf(lastAt) })),
+    isCut: rows.length > PROBLEMS_MAX,
+  };
+}
+
+/** What the kept recordings have, to choose from. */
+export async function recordingChoices(db: Database): Promise<RecordingChoices> {
+  const { message, area, appVersion, browser } = sessionRecordings;
+  const texts = async (column: PgColumn): Promise<string[]> => {
+    const rows = await db
+      .selectDistinct({ value: sql<string>`${column}` })
+      .from(sessionRecordings)
+      .where(and(sql`${column} is not null`, ne(column, '')))
+      .orderBy(sql`1`)
+      .limit(CHOICES_MAX);
+    return rows.map(({ value }) => value);
+  };
+  const browsers = await db.selectDistinct({ browser }).from(sessionRecordings).orderBy(browser);
+  return {
+    messages: await texts(message),
+    areas: await texts(area),
+    versions: await texts(appVersion),
+    browsers: browsers.map((row) => row.browser),
+  };
 }
 
 export async function readStoredRecording(db: Database, code: string): Promise<string | null> {

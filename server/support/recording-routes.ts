@@ -1,6 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { browserOf } from '../../domain/support/browser';
+import { problemKey } from '../../domain/support/problem';
+import { type Reading, readingOf } from '../../domain/support/reading';
 import { RecordingError, readRecording } from '../../domain/support/recording';
 import {
   ErrorReportSchema,
@@ -13,14 +16,14 @@ import {
 import { isReportCode, reportCode } from '../../domain/support/report-code';
 import type { Database } from '../db/database';
 import { readSecret } from '../db/secrets';
-import { type Audit, askedBy, recordOutcome } from '../http/audit';
-import { badRequest, notFound } from '../http/errors';
-import type { Gate } from '../http/gate';
+import { type Audit, askedBy } from '../http/audit';
+import { badRequest } from '../http/errors';
 import { isRecord, parseRequest } from '../http/json';
 import { networkOf } from '../http/network';
 import { apiRoute } from '../http/paths';
 import type { Limit, Limits } from '../http/rate-limit';
-import { listRecordings, readStoredRecording, storeRecording } from './recording-queries';
+import type { ProblemNews } from './problem-news';
+import { storeRecording } from './recording-queries';
 
 const RECORDING_BYTES = 2_500_000;
 const TEN_MINUTES_MS = 600_000;
@@ -37,19 +40,19 @@ const QUOTAS: Readonly<Record<ReportPlace, { perAddress: number; inAll: number }
 };
 const ATTEMPTS = 5;
 
-type RecordingOptions = { db: Database; gate: Gate; limits: Limits; audit: Audit };
+type RecordingOptions = { db: Database; limits: Limits; audit: Audit; news: ProblemNews };
 
-/** In the path of a recording. */
-const CodeSchema = v.object({ code: v.custom<string>(isReportCode, 'Invalid code') });
+/** The code of a recording. */
+export const CodeSchema = v.object({ code: v.custom<string>(isReportCode, 'Invalid code') });
 const FromSchema = v.object({ from: v.optional(v.picklist(REPORT_PLACES), 'venue') });
 const UploadSchema = v.object({ ...CodeSchema.entries, ...FromSchema.entries });
 
 /** What pages report by themselves, before or without a recorder. */
 const isByPage = (place: ReportPlace): boolean => place === 'error' || place === 'start';
 
-function appVersionOf(recording: string): string {
+function read(recording: string): Reading {
   try {
-    return readRecording(recording).runs.at(-1)?.appVersion ?? '';
+    return readingOf(readRecording(recording));
   } catch (error) {
     if (error instanceof RecordingError) throw badRequest(error.message);
     throw error;
@@ -75,9 +78,9 @@ const readErrorReport = (body: unknown): { sentence: null; recording: string } =
   recording: JSON.stringify(recordingOfError(parseRequest(ErrorReportSchema, body))),
 });
 
-/** Recordings that visitors send to support; only administrators read them. */
-export const recordingRoutes: FastifyPluginAsync<RecordingOptions> = async (app, { db, gate, limits, audit }) => {
-  const key = await readSecret(db, 'recording-senders');
+/** Recordings that visitors send to support. */
+export const recordingRoutes: FastifyPluginAsync<RecordingOptions> = async (app, { db, limits, audit, news }) => {
+  const senders = await readSecret(db, 'recording-senders');
   const quotaOf = (place: ReportPlace): readonly Limit[] => {
     const { perAddress, inAll } = QUOTAS[place];
     return [
@@ -97,37 +100,21 @@ export const recordingRoutes: FastifyPluginAsync<RecordingOptions> = async (app,
   app.post(apiRoute(REPORT_API.sessions), { bodyLimit: RECORDING_BYTES, onRequest }, async (request, reply) => {
     const { code: wanted, from: place } = parseRequest(UploadSchema, request.query);
     const { sentence, recording } = isByPage(place) ? readErrorReport(request.body) : readReport(request.body);
-    const appVersion = appVersionOf(recording);
-    const sender = createHmac('sha256', key).update(networkOf(request.ip)).digest('base64url');
+    const { problem, ...known } = read(recording);
+    const key = problemKey(problem);
+    const row = { ...known, ...browserOf(request.headers['user-agent']), problem: key, place, sentence, recording };
+    const sender = createHmac('sha256', senders).update(networkOf(request.ip)).digest('base64url');
     let code = wanted;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (await storeRecording(db, { code, place, appVersion, sentence, recording, sender })) {
+      if (await storeRecording(db, { ...row, code, sender })) {
         audit.record({ action: 'report.send', outcome: 'done', ...askedBy(request), target: code });
+        await news.note({ key, code, appVersion: known.appVersion }).catch((error: unknown) => {
+          request.log.error({ err: error }, 'a problem could not be noted');
+        });
         return reply.code(201).send({ code });
       }
       code = reportCode(randomBytes(16));
     }
     throw new Error('No free code was found for a recording');
-  });
-
-  app.get(apiRoute(REPORT_API.sessions), async (request, reply) => {
-    const recordings = await recordOutcome(audit, request, { action: 'recordings.list' }, async () => {
-      await gate.administrator(request);
-      return listRecordings(db);
-    });
-    return reply.header('cache-control', 'no-store').send({ recordings });
-  });
-
-  app.get(apiRoute(REPORT_API.session), async (request, reply) => {
-    const parsed = v.safeParse(CodeSchema, request.params);
-    const target = parsed.success ? parsed.output.code : null;
-    const recording = await recordOutcome(audit, request, { action: 'recording.read', target }, async () => {
-      await gate.administrator(request);
-      const { code } = parseRequest(CodeSchema, request.params);
-      const found = await readStoredRecording(db, code);
-      if (found === null) throw notFound('This recording');
-      return found;
-    });
-    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(recording);
   });
 };

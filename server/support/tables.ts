@@ -1,4 +1,5 @@
 import { index, integer, json, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { BROWSERS, SYSTEMS } from '../../domain/support/browser';
 import { REPORT_PLACES } from '../../domain/support/report';
 import { bytea } from '../db/columns';
 
@@ -22,7 +23,16 @@ export const sessionRecordings = pgTable(
     code: text().primaryKey(),
     /** Where it was sent from. */
     place: text({ enum: REPORT_PLACES }).notNull(),
+    /** The version and the build, such as `2.0.0+0a1b2c3d`. */
     appVersion: text().notNull(),
+    /** What the service reads of it when it arrives, to find it again; nothing of a person. */
+    problem: text().notNull(),
+    message: text(),
+    area: text().notNull(),
+    locale: text().notNull(),
+    browser: text({ enum: BROWSERS }).notNull(),
+    browserVersion: integer(),
+    system: text({ enum: SYSTEMS }).notNull(),
     /** What went wrong, in the visitor's own words. */
     sentence: text(),
     size: integer().notNull(),
@@ -31,7 +41,19 @@ export const sessionRecordings = pgTable(
     sender: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index().on(table.createdAt)],
+  (table) => [index().on(table.createdAt), index().on(table.problem, table.createdAt)],
+);
+
+/** Every problem that was seen, by which a new one is known. */
+export const recordingProblems = pgTable(
+  'recording_problems',
+  {
+    key: text().primaryKey(),
+    firstAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it was announced; null if it was not. */
+    announcedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.firstAt)],
 );
 
 /** One row: up to which time old reports are deleted as if it were now, and when that was last decided. */

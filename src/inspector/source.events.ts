@@ -4,10 +4,15 @@ import type { Tab } from './story/told';
 
 export type SourceInput = { charts: Charts };
 
+/** Where a recording comes from: a file, or else the service. */
+export type Origin = { file: File | null; code: string | null };
+
 /** A parsed recording: one story per life of the page. */
 export type Opened = {
   name: string;
   appVersion: string;
+  /** The build of the recording and the one that is here, if they are known to differ. */
+  otherBuild: { recorded: string; here: string } | null;
   startedAt: number;
   stories: readonly Story[];
 };
@@ -32,6 +37,8 @@ export type SourceEvent =
   | { type: 'source.showLive' }
   | { type: 'source.showRecording' }
   | { type: 'source.open'; file: File }
+  /** A recording that the service keeps, by its code. */
+  | { type: 'source.fetch'; code: string }
   | { type: 'source.compare'; file: File }
   | { type: 'source.closeSecond' }
   | { type: 'source.chooseTab'; tab: string }

@@ -4,6 +4,7 @@ import { failureText } from './failure-text';
 import {
   type Laid,
   type Opened,
+  type Origin,
   type SourceContext,
   type SourceEvent,
   type SourceFact,
@@ -37,7 +38,7 @@ export const sourceMachine = setup({
   actors: {
     channel: fromCallback(notProvided('channel')),
     frames: fromCallback(notProvided('frames')),
-    readFile: fromPromise<Opened, { file: File | null }>(promiseNotProvided('readFile')),
+    readFile: fromPromise<Opened, Origin>(promiseNotProvided('readFile')),
   },
   actions: {
     hear: assign(({ context }, told: Extract<SourceEvent, { type: 'tab.told' }>) => {
@@ -119,6 +120,7 @@ export const sourceMachine = setup({
     'source.showLive': '.live',
     'source.showRecording': { guard: 'hasRecording', target: '.recording' },
     'source.open': '.reading',
+    'source.fetch': '.reading',
   },
   states: {
     catalogue: { entry: { type: 'turn', params: { to: 'catalogue' } } },
@@ -184,7 +186,10 @@ export const sourceMachine = setup({
       invoke: {
         id: 'readFile',
         src: 'readFile',
-        input: ({ event }) => ({ file: 'file' in event ? event.file : null }),
+        input: ({ event }) => ({
+          file: 'file' in event ? event.file : null,
+          code: 'code' in event ? event.code : null,
+        }),
         onDone: {
           target: 'recording',
           actions: { type: 'layFirst', params: ({ event }) => ({ opened: event.output }) },
@@ -233,7 +238,7 @@ export const sourceMachine = setup({
           invoke: {
             id: 'readSecond',
             src: 'readFile',
-            input: ({ event }) => ({ file: 'file' in event ? event.file : null }),
+            input: ({ event }) => ({ file: 'file' in event ? event.file : null, code: null }),
             onDone: {
               target: 'paused',
               actions: { type: 'laySecond', params: ({ event }) => ({ opened: event.output }) },

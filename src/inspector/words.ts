@@ -12,6 +12,8 @@ const en = {
   closeSecond: 'End the comparison',
   drop: 'Drop a recording to open it',
   reading: 'Reading the recording …',
+  otherBuild:
+    'Recorded with the build {{recorded}}; the one that is here is {{here}}. It is played as far as the charts agree.',
   waiting: 'Waiting for a venue in another tab',
   connected: 'Connected',
   lost: 'The tab is gone. This is how it stood last.',
@@ -135,6 +137,8 @@ const de: Words = {
   closeSecond: 'Vergleich beenden',
   drop: 'Aufzeichnung hier ablegen, um sie zu öffnen',
   reading: 'Die Aufzeichnung wird gelesen …',
+  otherBuild:
+    'Aufgezeichnet mit dem Build {{recorded}}, hier ist {{here}}. Sie wird abgespielt, soweit die Diagramme übereinstimmen.',
   waiting: 'Wartet auf eine Venue in einem anderen Tab',
   connected: 'Verbunden',
   lost: 'Der Tab ist weg. So stand er zuletzt.',

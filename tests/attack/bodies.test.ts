@@ -44,6 +44,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'POST /api/capture/log': { level: 'error', message: 'text', details: { a: [1] } },
   'POST /api/capture/cookiePreferences': { preferences: [{ id: 'whereby', accepted: true }] },
   'POST /api/capture/session?code=ZM8C-MVYF': { format: 1, runs: [] },
+  'POST /api/capture/session/ZM8CMVYF/link': {},
   'POST /api/userProfile/architecture/aurora/userProfile': {
     userId: 'UID',
     data: { attributes: { name: 'Ada', booleanAttributes: { a: true }, company: 'x' }, revision: 1 },
@@ -212,7 +213,8 @@ test('every route that takes a body has a sample', () => {
       withoutPrefix(route)
         .replace(/:architectureI[dD]/, 'aurora')
         .replace(':room', 'w~stage-chat')
-        .replace(':version', '1'),
+        .replace(':version', '1')
+        .replace(':code', 'ZM8CMVYF'),
     );
   expect(posts.filter((route) => !known.has(route))).toEqual([]);
 });
@@ -272,6 +274,11 @@ const READS = [
   '/api/userProfile/architecture/aurora/userProfile/',
   '/api/userProfile/architecture/',
   '/api/capture/session/',
+  '/api/capture/session?problem=',
+  '/api/capture/session?cursor=',
+  '/api/capture/problems?area=',
+  '/api/capture/session/ZM8CMVYF/shared?expires=1&signature=',
+  '/inspector/recording/',
   '/live/aurora/lobby-image.webp?expires=1&signature=',
   '/assets/',
   '/identity/reset?oobCode=',

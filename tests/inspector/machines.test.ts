@@ -5,7 +5,7 @@ import { canvasMachine } from '../../src/inspector/canvas.machine';
 import type { Chart } from '../../src/inspector/chart/chart';
 import type { Drawing } from '../../src/inspector/chart/layout';
 import { type AddressCommand, deskMachine } from '../../src/inspector/desk.machine';
-import type { Opened } from '../../src/inspector/source.events';
+import type { Opened, Origin } from '../../src/inspector/source.events';
 import { sourceMachine } from '../../src/inspector/source.machine';
 import { storyOf } from '../../src/inspector/story/recorded';
 import { endOf, type Story } from '../../src/inspector/story/story';
@@ -20,7 +20,13 @@ beforeAll(async () => {
   const { run } = await fly({ path: '/login' });
   const whole = storyOf(run(), CHARTS);
   story = { ...whole, entries: whole.entries.slice(0, 12) };
-  opened = { name: 'session.json', appVersion: '2', startedAt: story.startedAt, stories: [whole, story] };
+  opened = {
+    name: 'session.json',
+    appVersion: '2',
+    otherBuild: null,
+    startedAt: story.startedAt,
+    stories: [whole, story],
+  };
 });
 
 const FILE = new File([], 'session.json');
@@ -45,7 +51,7 @@ const told = (tab: string, events: readonly StatelyEvent[] = [], isAll = false) 
   ({ type: 'tab.told', tab, title: 'Venue', isAll, events }) as const;
 
 function aSource() {
-  const readFile = calls<Opened, { file: File | null }>(() => opened);
+  const readFile = calls<Opened, Origin>(() => opened);
   const machine = sourceMachine.provide({ actors: { channel: idle, frames: idle, readFile: readFile.logic } });
   return { machine, readFile, ...start(machine, { input: { charts: CHARTS } }) };
 }
@@ -60,6 +66,13 @@ async function recording() {
   };
   return { ...run, at };
 }
+
+test('a recording that the service keeps is read by its code', async () => {
+  const { actor, readFile, until } = aSource();
+  actor.send({ type: 'source.fetch', code: 'ZM8CMVYF' });
+  await until((snapshot) => snapshot.matches({ recording: 'paused' }));
+  expect(readFile.inputs()).toEqual([{ file: null, code: 'ZM8CMVYF' }]);
+});
 
 describe('live source', () => {
   test('a live source waits for a venue and shows the first tab that responds', () => {
@@ -201,6 +214,7 @@ test('the source reaches every state and takes every transition', () => {
       { type: 'source.showLive' },
       { type: 'source.showRecording' },
       { type: 'source.open', file: FILE },
+      { type: 'source.fetch', code: 'ZM8CMVYF' },
       { type: 'source.compare', file: FILE },
       { type: 'source.closeSecond' },
       { type: 'source.chooseRun', run: 1 },
@@ -360,7 +374,7 @@ describe('desk', () => {
       actors: {
         address: fromCallback<AddressCommand>(({ receive }) => receive((command) => written.push(command))),
         source: sourceMachine.provide({
-          actors: { channel: idle, frames: idle, readFile: calls<Opened, { file: File | null }>(() => opened).logic },
+          actors: { channel: idle, frames: idle, readFile: calls<Opened, Origin>(() => opened).logic },
         }),
         canvas: canvasMachine.provide({
           actors: { layOut: calls<Drawing, { chart: Chart | null }>(() => DRAWING).logic },

@@ -1,11 +1,12 @@
 import { APP_VERSION } from '../../domain/kernel/constants';
+import { errorsOf } from '../../domain/support/failures';
+import { otherBuildOf } from '../../domain/support/reading';
 import { type Recording, RecordingError, type Run, readRecording } from '../../domain/support/recording';
 import { MARKS } from '../../machines/kernel/marks';
 import { type Outcome, replayRun } from '../../machines/support/replay-run';
 import { testOf } from './as-test';
 import { venueLogic } from './logic';
 import { clockText, folded, headlineOf, lineText, storyOf } from './story';
-import { errorsOf } from './telling';
 
 export const FINE = 0;
 export const DIFFERS = 1;
@@ -89,18 +90,10 @@ function headOf(run: Run, life: number, lives: number): string[] {
   ];
 }
 
-/** Whether the recording is of another build than the one that is here. */
-function otherBuildOf({ runs }: Recording, here: string | null): string | null {
-  const build = runs.at(-1)?.appVersion.split('+')[1] ?? '';
-  return here === null || build === '' || build === here
-    ? null
-    : `It was recorded with the build ${build}; the one that is here is ${here}.`;
-}
-
 function tell(recording: Recording, outcomes: readonly Outcome[], { to, isAll }: Options, world: World): void {
   const { print } = world;
   const other = otherBuildOf(recording, world.build);
-  if (other !== null) print(other);
+  if (other !== null) print(`It was recorded with the build ${other.recorded}; the one that is here is ${other.here}.`);
   for (const [index, run] of recording.runs.entries()) {
     for (const line of headOf(run, index + 1, recording.runs.length)) print(line);
     const lines = storyOf(run, to);

@@ -1,3 +1,4 @@
+import { activityText, errorsOf, type Failure, failureOf, isAside, refusalText } from '../../domain/support/failures';
 import {
   type Crash,
   type EventEntry,
@@ -6,7 +7,7 @@ import {
   type Run,
   unfold,
 } from '../../domain/support/recording';
-import { activityText, errorsOf, type Failure, failureOf, isLostEdit, isPlumbing, refusalText } from './telling';
+import { isLostEdit, isPlumbing } from './telling';
 
 /** One line of a story: time, actor, event, and states before and after. */
 export type Line = {
@@ -88,12 +89,9 @@ export function storyOf(run: Run, to = Number.POSITIVE_INFINITY): Line[] {
   return lines;
 }
 
-/** A failure that has no say in what the user met. */
-const isAside = ({ actor }: Line): boolean => /^root\/(?:analytics|logging|inspection|report|pictures)\b/.test(actor);
-
 /** What went wrong, in one sentence: the last failure before the report, else an error of the page. */
 export function headlineOf(run: Run, lines: readonly Line[]): string {
-  const failed = lines.findLast((line) => line.failure !== null && !isAside(line));
+  const failed = lines.findLast((line) => line.failure !== null && !isAside(line.actor));
   if (failed?.failure !== null && failed !== undefined) {
     const led = failed.to === failed.from || failed.to === '' ? '' : `, then ${nameOf(failed.actor)} was ${failed.to}`;
     return `${activityText(failed.failure.what)} failed: ${refusalText(failed.failure)}${led}.`;

@@ -48,6 +48,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   visit_visitors: ALL,
   captures: ALL,
   session_recordings: ALL,
+  recording_problems: stays('kinds of errors, without whose they were'),
   secrets: { goes: 'apart' },
   realtime_values: stays('what the realtime database keeps: see the rules of its paths'),
   realtime_batches: stays('kept for minutes'),

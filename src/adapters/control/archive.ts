@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
 import { dayAfter, startOf } from '../../../domain/control/programme-times';
-import { fillPath } from '../../../domain/kernel/api';
 import {
   AUDIT_API,
   AUDIT_FILE_MAX,
@@ -9,7 +8,6 @@ import {
   AuditPageSchema,
   type NamedEntry,
 } from '../../../domain/support/audit';
-import { REPORT_API, reportFileName, StoredRecordingsSchema } from '../../../domain/support/report';
 import { archiveMachine, type TrailFilter } from '../../../machines/control/archive.machine';
 import { auditFile } from '../../words/control/audit-file';
 import { download } from '../kernel/download';
@@ -19,23 +17,24 @@ const quiet = { report: false } as const;
 
 /** The start of a day on the organiser's clock, in ISO 8601. */
 const isoStart = (day: string, zone: string): string => new Date(startOf(day, zone)).toISOString();
+/** ISO 8601 times of the first day and of the end of the last day; empty where a day is. */
+export const daysOf = ({ from, to }: { from: string; to: string }, zone: string): { from: string; to: string } => ({
+  from: from && isoStart(from, zone),
+  to: to && isoStart(dayAfter(to), zone),
+});
+export const withoutEmpty = (asked: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
 
 /** What is asked for, without what is empty; the last day is part of it. What one only looked at is left out. */
 export function trailQuery({ action, who, from, to }: TrailFilter, zone: string): Record<string, string> {
-  const asked = {
-    action: action ?? '',
-    who: who.trim(),
-    from: from && isoStart(from, zone),
-    to: to && isoStart(dayAfter(to), zone),
-  };
-  const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+  const query = withoutEmpty({ action: action ?? '', who: who.trim(), ...daysOf({ from, to }, zone) });
   return action === null ? { ...query, own: 'hidden' } : query;
 }
 
-const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The audit log and the recordings of attendees. */
-export function provideArchive(http: Pick<Http, 'get' | 'blob'>) {
+/** The audit log. */
+export function provideArchive(http: Pick<Http, 'get'>) {
   const read = (filter: TrailFilter, page: Record<string, string>, signal: AbortSignal): Promise<AuditPage> =>
     http.get(AUDIT_API, AuditPageSchema, { ...quiet, signal, query: { ...trailQuery(filter, zoneHere()), ...page } });
   return archiveMachine.provide({
@@ -58,13 +57,6 @@ export function provideArchive(http: Pick<Http, 'get' | 'blob'>) {
         } while (next !== null && entries.length < AUDIT_FILE_MAX);
         download('audit-log.csv', new Blob([auditFile(saved.locale, entries)], { type: 'text/csv;charset=utf-8' }));
         return next === null ? null : entries.length;
-      }),
-      listRecordings: fromPromise(
-        async ({ signal }) =>
-          (await http.get(REPORT_API.sessions, StoredRecordingsSchema, { ...quiet, signal })).recordings,
-      ),
-      saveRecording: fromPromise(async ({ input: { code }, signal }) => {
-        download(reportFileName(code), await http.blob(fillPath(REPORT_API.session, { code }), { ...quiet, signal }));
       }),
     },
   });

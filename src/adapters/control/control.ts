@@ -42,6 +42,7 @@ import { provideModerating } from './moderating';
 import { provideOffering } from './offering';
 import { provideOrganisers } from './organisers';
 import { MappingsSchema, provideProgrammeFiles } from './programme-file';
+import { provideRecordings } from './recordings';
 import { openLists, provideRegistrations } from './registrations';
 import { sendFile } from './send-file';
 import { provideTakeAway } from './take-away';
@@ -164,6 +165,7 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
       ...provideOrganisers(http),
       imports: provideRegistrations(http, openLists(store)),
       archive: provideArchive(http),
+      recordings: provideRecordings(http),
       moderating: provideModerating(http, locale),
       offering: provideOffering(http, loginDrafts),
       figures: provideFigures(http),

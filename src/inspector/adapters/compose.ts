@@ -5,7 +5,7 @@ import { sourceMachine } from '../source.machine';
 import type { Charts } from '../story/story';
 import { address } from './address';
 import { channel } from './channel';
-import { readFile } from './files';
+import { readOrigin } from './files';
 import { frames } from './frames';
 import { createLayout } from './layout';
 
@@ -16,7 +16,7 @@ export function composeDesk(charts: Charts) {
     actors: {
       address,
       source: sourceMachine.provide({
-        actors: { channel, frames, readFile: fromPromise(({ input }) => readFile(input.file, charts)) },
+        actors: { channel, frames, readFile: fromPromise(({ input, signal }) => readOrigin(input, charts, signal)) },
       }),
       canvas: canvasMachine.provide({
         actors: {

@@ -1,4 +1,6 @@
 import { unlessComposing } from '../../../domain/kernel/keys';
+import { INSPECTED_QUERY } from '../../../domain/support/recordings';
+import { isReportCode } from '../../../domain/support/report-code';
 import type { CanvasActorRef } from '../canvas.machine';
 import { type DeskActorRef, PART } from '../desk.machine';
 import type { SourceActorRef } from '../source.machine';
@@ -9,7 +11,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isFinderKey = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
   ((ctrlKey || metaKey) && key === 'k') || (key === '/' && !isTyping(target));
 
-/** Page-wide keys, recordings dropped on the page, and paper, which shows all of a chart. */
+/** The recording that the address names, page-wide keys, recordings dropped on the page, and paper, which shows all of a chart. */
 export function listenToPage(desk: DeskActorRef): void {
   const source: SourceActorRef = desk.system.get(PART.source);
   const canvas: CanvasActorRef = desk.system.get(PART.canvas);
@@ -18,6 +20,8 @@ export function listenToPage(desk: DeskActorRef): void {
     event.preventDefault();
     desk.send({ type: 'finder.open' });
   });
+  const code = new URLSearchParams(window.location.search).get(INSPECTED_QUERY);
+  if (isReportCode(code)) source.send({ type: 'source.fetch', code });
   document.addEventListener('keydown', pressed);
   window.addEventListener('beforeprint', () => canvas.send({ type: 'canvas.fit' }));
   document.addEventListener('dragover', (event) => {

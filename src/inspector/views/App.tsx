@@ -9,7 +9,7 @@ import { Finder } from './Finder';
 import { Log } from './Log';
 import { Overview } from './Overview';
 import { Sidebar } from './Sidebar';
-import { Failure } from './SourceStatus';
+import { Failure, OtherBuild } from './SourceStatus';
 import { Timeline } from './Timeline';
 import { TopBar } from './TopBar';
 
@@ -79,6 +79,7 @@ export function App() {
       </Button>
       <TopBar />
       <Failure />
+      <OtherBuild />
       {isRun ? (
         <Splitter orientation="vertical">
           <Splitter.Pane defaultSize={64} min={25}>

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, NativeSelect } from '@mantine/core';
+import { Alert, Badge, Button, NativeSelect, Text } from '@mantine/core';
 import IconPlayerSkipForward from '@tabler/icons-react/icons/IconPlayerSkipForward';
 import { useSource, useSourceActor, useWords } from '../hooks';
 
@@ -96,6 +96,21 @@ export function Failure() {
   return (
     <Alert color="danger" variant="light" radius={0} px="md" py="xs">
       {failure}
+    </Alert>
+  );
+}
+
+/** That an open recording is of another build than the charts. */
+export function OtherBuild() {
+  const say = useWords();
+  const isRecording = useSource((snapshot) => snapshot.hasTag('recording'));
+  const other = useSource(
+    ({ context }) => context.laid.find(({ otherBuild }) => otherBuild !== null)?.otherBuild ?? null,
+  );
+  if (!isRecording || other === null) return null;
+  return (
+    <Alert role="none" color="warning" variant="light" radius={0} px="md" py="xs">
+      <Text component="output">{say('otherBuild', other)}</Text>
     </Alert>
   );
 }

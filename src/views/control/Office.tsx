@@ -1,5 +1,6 @@
 import { Alert, Button, Card, NavLink, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
+import IconBug from '@tabler/icons-react/icons/IconBug';
 import IconCalendarEvent from '@tabler/icons-react/icons/IconCalendarEvent';
 import IconChartBar from '@tabler/icons-react/icons/IconChartBar';
 import IconCheck from '@tabler/icons-react/icons/IconCheck';
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<SectionName, typeof IconMap2>> = {
   talks: IconMessageQuestion,
   figures: IconChartBar,
   reports: IconFlag,
+  recordings: IconBug,
   log: IconHistory,
 };
 

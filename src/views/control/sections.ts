@@ -12,5 +12,9 @@ export const SECTION_VIEWS: Readonly<Record<Section, Code<ComponentType>>> = {
   talks: codeOf('control.talks', async () => (await import('./talks/TalksSection')).TalksSection),
   figures: codeOf('control.figures', async () => (await import('./figures/FiguresSection')).FiguresSection),
   reports: codeOf('control.reports', async () => (await import('./reports/ReportsSection')).ReportsSection),
+  recordings: codeOf(
+    'control.recordings',
+    async () => (await import('./recordings/RecordingsSection')).RecordingsSection,
+  ),
   log: codeOf('control.log', async () => (await import('./log/LogSection')).LogSection),
 };

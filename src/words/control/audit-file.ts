@@ -52,6 +52,7 @@ export const ACTS: Readonly<Record<AuditAction, ControlKey>> = {
   'report.send': 'log.act.recordingSend',
   'recordings.list': 'log.act.recordings',
   'recording.read': 'log.act.recordingRead',
+  'recording.share': 'log.act.recordingShare',
   'inspection.pass': 'log.act.inspect',
   'chat.group': 'log.act.chatGroup',
   'chat.file': 'log.act.chatFile',

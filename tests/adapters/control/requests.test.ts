@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { NO_DRY_RUN } from '../../../domain/control/dry-run';
 import { draftIn } from '../../../domain/control/people';
 import { seal } from '../../../domain/kernel/sealed';
+import { NO_FILTER } from '../../../machines/control/recordings.machine';
 import { provideControl } from '../../../src/adapters/control/control';
 import type { Http } from '../../../src/adapters/kernel/http';
 import uiConfig from '../../fixtures/contract/ui-config.json';
@@ -9,6 +10,7 @@ import venue from '../../fixtures/contract/venue.json';
 import versions from '../../fixtures/contract/venue-version.json';
 import { HANDED, WAYS } from '../../machines/control/helping.inputs';
 import { NONE } from '../../machines/control/inviting.inputs';
+import { NO_PROBLEMS } from '../../machines/control/recordings.inputs';
 import { actorIn, checkRequests } from '../kernel/requests';
 
 const identity = {
@@ -329,14 +331,42 @@ checkRequests({
     isRepeated: true,
   },
   'the recordings': {
-    logic: part('sections', 'archive', 'listRecordings'),
-    answers: { 'GET /api/capture/session': { recordings: [] } },
-    sends: ['GET /api/capture/session'],
-    output: [],
+    logic: part('sections', 'recordings', 'search'),
+    input: { filter: { ...NO_FILTER, code: ' zm8c-mv', area: 'lobby', browser: 'safari' } },
+    answers: {
+      'GET /api/capture/problems': NO_PROBLEMS,
+      'GET /api/capture/session': { recordings: [], next: null },
+    },
+    sends: [
+      'GET /api/capture/problems?code=ZM8CMV&area=lobby&browser=safari',
+      'GET /api/capture/session?code=ZM8CMV&area=lobby&browser=safari',
+    ],
+    output: { problems: NO_PROBLEMS, page: { recordings: [], next: null } },
     isRepeated: true,
   },
+  'more recordings without an error': {
+    logic: part('sections', 'recordings', 'readRecordings'),
+    input: { filter: NO_FILTER, problem: '', cursor: '1.ZM8CMVYF' },
+    answers: { 'GET /api/capture/session': { recordings: [], next: null } },
+    sends: ['GET /api/capture/session?problem=&cursor=1.ZM8CMVYF'],
+    output: { recordings: [], next: null },
+    isRepeated: true,
+  },
+  'a link to a recording': {
+    logic: part('sections', 'recordings', 'shareRecording'),
+    input: { code: 'K7QP2MXT' },
+    answers: { 'POST /api/capture/session/K7QP2MXT/link': { url: 'https://v.example/x', until: 'tomorrow' } },
+    sends: ['POST /api/capture/session/K7QP2MXT/link'],
+    output: { url: 'https://v.example/x', until: 'tomorrow' },
+    isKept: true,
+  },
+  'a pass of the inspector': {
+    logic: part('sections', 'recordings', 'getPass'),
+    sends: ['POST /api/inspector/pass'],
+    isKept: true,
+  },
   'a recording': {
-    logic: part('sections', 'archive', 'saveRecording'),
+    logic: part('sections', 'recordings', 'saveRecording'),
     input: { code: 'K7QP2MXT' },
     answers: { 'GET /api/capture/session/K7QP2MXT': new Blob(['{}']) },
     sends: ['GET /api/capture/session/K7QP2MXT'],

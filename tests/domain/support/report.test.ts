@@ -2,7 +2,8 @@ import { assert, property, uint8Array } from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { AuditPageSchema } from '../../../domain/support/audit';
-import { reportBody, reportFileName, StoredRecordingsSchema } from '../../../domain/support/report';
+import { StoredRecordingsSchema } from '../../../domain/support/recordings';
+import { reportBody, reportFileName } from '../../../domain/support/report';
 import { isReportCode, reportCode, spokenCode } from '../../../domain/support/report-code';
 
 test('a report code has eight unambiguous characters', () => {
@@ -47,7 +48,25 @@ test.each<[string, v.GenericSchema, object]>([
     'sent recordings',
     StoredRecordingsSchema,
     {
-      recordings: [{ code: 'K7QP2MXT', appVersion: '2.0.0', sentence: 'It hung', size: 12, createdAt: AT }],
+      recordings: [
+        {
+          code: 'K7QP2MXT',
+          place: 'venue',
+          appVersion: '2.0.0',
+          isOtherBuild: false,
+          sentence: 'It hung',
+          size: 12,
+          createdAt: AT,
+          problem: '',
+          message: null,
+          area: 'lobby',
+          locale: 'de',
+          browser: 'firefox',
+          browserVersion: 140,
+          system: 'linux',
+        },
+      ],
+      next: null,
     },
   ],
 ])('administrators read %s with all that it says', (_, schema, said) => {

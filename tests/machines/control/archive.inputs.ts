@@ -1,5 +1,4 @@
 import type { NamedEntry } from '../../../domain/support/audit';
-import type { StoredRecording } from '../../../domain/support/report';
 import type { archiveMachine } from '../../../machines/control/archive.machine';
 import type { Inputs } from '../kernel/explore';
 
@@ -16,26 +15,16 @@ export const ENTRY: NamedEntry = {
   person: 'Grace Hopper',
   subject: null,
 };
-export const RECORDING: StoredRecording = {
-  code: 'ZM8CMVYF',
-  appVersion: '2.0.0',
-  sentence: 'The film stops.',
-  size: 10,
-  createdAt: '2027-05-01T09:00:00Z',
-};
 
 export const inputs: Inputs<typeof archiveMachine> = {
   limit: 20_000,
-  project: ({ next, recordings, cut }) => [next, recordings.length, cut],
+  project: ({ next, cut }) => [next, cut],
   events: [
     { type: 'archive.read', action: null, who: '', from: '', to: '' },
     { type: 'archive.export', action: null, who: '', from: '', to: '', locale: 'en' },
     { type: 'xstate.done.actor.saveTrail', output: 500 },
     { type: 'archive.more' },
-    { type: 'archive.list' },
-    { type: 'archive.save', code: 'ZM8CMVYF' },
     { type: 'xstate.done.actor.readTrail', output: { entries: [ENTRY], next: '1.e2' } },
     { type: 'xstate.done.actor.readMore', output: { entries: [], next: null } },
-    { type: 'xstate.done.actor.listRecordings', output: [RECORDING] },
   ],
 };

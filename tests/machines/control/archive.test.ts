@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditPage } from '../../../domain/support/audit';
-import type { StoredRecording } from '../../../domain/support/report';
 import {
   type ArchiveEvent,
   archiveMachine,
@@ -9,7 +8,7 @@ import {
 } from '../../../machines/control/archive.machine';
 import { calls, faultError, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { ENTRY, inputs, RECORDING } from './archive.inputs';
+import { ENTRY, inputs } from './archive.inputs';
 
 const OLDER = { ...ENTRY, id: 'e1' };
 
@@ -22,14 +21,10 @@ function open(world: { isAway: boolean; cut: number | null } = { isAway: false, 
     orAway(cursor === null ? { entries: [ENTRY], next: '1.e2' } : { entries: [OLDER], next: null }),
   );
   const saveTrail = calls<number | null, { saved: SavedTrail | null }>(() => orAway(world.cut));
-  const listRecordings = calls<readonly StoredRecording[]>(() => orAway([RECORDING]));
-  const saveRecording = calls<void, { code: string }>(() => orAway(undefined));
   const machine = archiveMachine.provide({
     actors: {
       readTrail: readTrail.logic,
       saveTrail: saveTrail.logic,
-      listRecordings: listRecordings.logic,
-      saveRecording: saveRecording.logic,
     },
   });
   const run = start(machine);
@@ -43,11 +38,11 @@ function open(world: { isAway: boolean; cut: number | null } = { isAway: false, 
     const { value, context } = run.actor.getSnapshot();
     return [value, context.fault?.kind ?? null];
   };
-  return { ...run, machine, outcome, readTrail, saveTrail, saveRecording, say };
+  return { ...run, machine, outcome, readTrail, saveTrail, say };
 }
 const READ: ArchiveEvent = { type: 'archive.read', action: 'venue.publish', who: 'grace', from: '2027-05-01', to: '' };
 
-describe('the audit log and the recordings of the control room', () => {
+describe('the audit log of the control room', () => {
   test('the log is read newest first, and older pages by the same filter', async () => {
     const { actor, machine, readTrail, record, say } = open();
     await say(READ, { type: 'archive.more' }, { type: 'archive.more' });
@@ -71,37 +66,14 @@ describe('the audit log and the recordings of the control room', () => {
     expect(actor.getSnapshot().context.cut).toBeNull();
   });
 
-  test('a recording of the list is saved', async () => {
-    const { actor, outcome, saveRecording, say } = open();
-    await say({ type: 'archive.list' });
-    expect(actor.getSnapshot().context.recordings).toEqual([RECORDING]);
-    await say({ type: 'archive.save', code: RECORDING.code });
-    expect([saveRecording.inputs(), outcome()]).toEqual([
-      [{ code: RECORDING.code }],
-      [{ trail: 'closed', file: 'idle', recordings: 'listed' }, null],
-    ]);
-  });
-
   test('what fails is named and may be repeated', async () => {
     const world = { isAway: true, cut: null };
     const { outcome, say } = open(world);
     await say(READ);
-    expect(outcome()).toEqual([{ trail: 'closed', file: 'idle', recordings: 'closed' }, 'NOT_REACHABLE']);
+    expect(outcome()).toEqual([{ trail: 'closed', file: 'idle' }, 'NOT_REACHABLE']);
     world.isAway = false;
     await say(READ);
-    expect(outcome()).toEqual([{ trail: 'shown', file: 'idle', recordings: 'closed' }, null]);
-    world.isAway = true;
-    await say({ type: 'archive.list' });
-    expect(outcome()).toEqual([{ trail: 'shown', file: 'idle', recordings: 'closed' }, 'NOT_REACHABLE']);
-    world.isAway = false;
-    await say({ type: 'archive.list' });
-    expect(outcome()).toEqual([{ trail: 'shown', file: 'idle', recordings: 'listed' }, null]);
-    world.isAway = true;
-    await say({ type: 'archive.save', code: RECORDING.code });
-    expect(outcome()).toEqual([{ trail: 'shown', file: 'idle', recordings: 'listed' }, 'NOT_REACHABLE']);
-    world.isAway = false;
-    await say({ type: 'archive.save', code: RECORDING.code });
-    expect(outcome()).toEqual([{ trail: 'shown', file: 'idle', recordings: 'listed' }, null]);
+    expect(outcome()).toEqual([{ trail: 'shown', file: 'idle' }, null]);
   });
 
   test('older pages that cannot be read are named, and the newer ones stay and can be continued', async () => {
@@ -111,7 +83,7 @@ describe('the audit log and the recordings of the control room', () => {
     world.isAway = true;
     await say({ type: 'archive.more' });
     expect([outcome(), actor.getSnapshot().context.entries]).toEqual([
-      [{ trail: 'shown', file: 'idle', recordings: 'closed' }, 'NOT_REACHABLE'],
+      [{ trail: 'shown', file: 'idle' }, 'NOT_REACHABLE'],
       [ENTRY],
     ]);
     world.isAway = false;

@@ -169,6 +169,7 @@ const UNRECORDED = [
   'imports',
   'inviting',
   'receiving',
+  'recordings',
   'linking',
   'moderating',
   'founding',

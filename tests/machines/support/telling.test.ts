@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { activityText, failureOf, refusalText } from '../../../domain/support/failures';
 import type { EventEntry, Json } from '../../../domain/support/recording';
-import { activityText, failureOf, isLostEdit, isPlumbing, refusalText } from '../../replay/telling';
+import { isLostEdit, isPlumbing } from '../../replay/telling';
 
 const entry = (actor: string, type: string, more: { [key: string]: Json } = {}): EventEntry => ({
   kind: 'event',
