@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import type { ControlKey } from '../../../src/words/control/words';
+import { controlWords } from '../../../src/words/control/words';
 import { serveBarePage } from '../kernel/bare-page';
 import { smallSampleData } from '../kernel/sample';
 import { serious } from '../kernel/serious';
@@ -120,6 +122,37 @@ test('a recording can be played, searched for errors, and compared with another 
     buffer: Buffer.from('{"kind":"picture"}'),
   });
   await expect(inspector.getByRole('alert')).toHaveText('The file is not a recording of a session');
+});
+
+test('an administrator finds a reported recording and opens it in the inspector, which says that it is of another build', async ({
+  context,
+  service,
+}) => {
+  const t = (key: ControlKey, parameters?: Readonly<Record<string, string>>) => controlWords('en', key, parameters);
+  const recording = await readFile('tests/fixtures/failed-login.json', 'utf8');
+  const headers = { 'content-type': 'application/json' };
+  const sent = await fetch(`${service.url}/api/capture/session?code=ZM8CMVYF`, {
+    method: 'POST',
+    headers,
+    body: recording,
+  });
+  expect(sent.status).toBe(201);
+  const control = await context.newPage();
+  await control.goto(`${service.url}/control/#recordings`);
+  await control.getByRole('textbox', { name: t('email') }).fill('radia@aurora.example');
+  await control.getByLabel(t('password'), { exact: true }).fill(PASSWORD);
+  await control.getByRole('button', { name: t('submit') }).click();
+  await control.getByRole('textbox', { name: t('recordings.code') }).fill('zm8c-mvyf');
+  await control.getByRole('button', { name: t('people.search') }).click();
+  await expect(control.getByRole('list', { name: t('section.recordings') })).toContainText('venue · readVenue · 503');
+  expect(await serious(control), 'the problems').toEqual([]);
+  const opening = context.waitForEvent('page');
+  await control.getByRole('link', { name: `${t('recordings.inspect')}: ZM8C-MVYF` }).click();
+  const inspector = await opening;
+  await expect(inspector.getByText(/^venue-session-ZM8CMVYF\.json/)).toBeVisible();
+  await expect(inspector.getByText(/^Recorded with the build 01ae9fdf; the one that is here is \w{8}\./)).toBeVisible();
+  await inspector.getByRole('button', { name: 'Next error' }).click();
+  await expect(inspector.getByRole('region', { name: 'Events' }).locator('[aria-current=true]')).toContainText('Error');
 });
 
 test(
