@@ -15,6 +15,7 @@ const INSPECTOR = {
     assetsDir: 'app',
     emptyOutDir: true,
     target: 'es2023',
+    rolldownOptions: { input: ['src/inspector/index.html', 'src/inspector/play.html'] },
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
   },

@@ -46,7 +46,7 @@ import { createQuestions } from './stage/questions';
 import { createReported } from './stage/reported';
 import { openTrail, type SupportSettings, supportPlugin } from './support/plugin';
 import { findAsset } from './venue/asset-queries';
-import { picturesOf } from './venue/asset-routes';
+import { picturesOf, signedPictures } from './venue/asset-routes';
 import { createImageSizes } from './venue/image-sizes';
 import { venuePlugin } from './venue/plugin';
 import { createVenueStore } from './venue/store';
@@ -172,6 +172,8 @@ async function addFeatures(server: Server, options: AppOptions) {
     sessions: authority.sessions,
     inspection: uiConfigs.inspection,
     build: await readBuild(options.clientFolder),
+    published: async () => (await snapshot()).shown?.forOthers ?? null,
+    pictureOf: signedPictures(db, signer),
   });
   await httpPlugin(app, { ...needs, readiness, readVersion: store.version });
   const thumbnailOf = createThumbnails({ db, blobs, sizes });

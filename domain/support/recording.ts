@@ -265,3 +265,7 @@ export function* unfold(run: Run): Generator<Unfolded> {
     yield { index, entry: { ...entry, event, after: delta }, snapshot };
   }
 }
+
+/** The page of a meeting room, and what a page reported by itself, are told and not computed again. */
+export const canBePlayed = ({ page = 'venue', entries, checkpoint }: Run): boolean =>
+  page === 'venue' && (entries.length > 0 || checkpoint !== null);

@@ -11,7 +11,7 @@ import {
 import type { Marks } from '../kernel/marks';
 import { createPaths, createWriter, type Names, plainSnapshot } from './plain';
 import { createRedact } from './redact';
-import { createStage } from './stage';
+import { createStage, type StageOptions } from './stage';
 
 /** Where a replay parts from what was recorded: at an entry, at a place in the snapshot of its actor. */
 export type Difference = {
@@ -52,8 +52,13 @@ const copy = (value: Json | undefined): Json | undefined =>
 /** Actors without an id of their own are given one: xstate keeps children by it. */
 const idOf = ({ id, actor }: CheckpointActor): string => id ?? `unnamed ${actor}`;
 
+type Shown = (name: string) => string;
+/** How the input of the root, or the contexts of a checkpoint, are taken up. */
+type Taken = (plain: Json | undefined) => unknown;
+type Begun = Pick<StageOptions, 'onActor'> & { taken?: Taken };
+
 /** What xstate takes up again as an actor and all those below it. */
-function persisted(actor: CheckpointActor, actors: readonly CheckpointActor[]): Snapshot<unknown> {
+function persisted(actor: CheckpointActor, actors: readonly CheckpointActor[], taken: Taken): Snapshot<unknown> {
   const { children: _, history, context, ...rest } = actor.snapshot;
   const below = actors.filter(({ parent }) => parent === actor.actor);
   const children = Object.fromEntries(
@@ -63,7 +68,7 @@ function persisted(actor: CheckpointActor, actors: readonly CheckpointActor[]): 
         src: child.src,
         systemId: child.systemId ?? undefined,
         syncSnapshot: false,
-        snapshot: persisted(child, actors),
+        snapshot: persisted(child, actors, taken),
       },
     ]),
   );
@@ -72,12 +77,12 @@ function persisted(actor: CheckpointActor, actors: readonly CheckpointActor[]): 
     nodes.map(([name, ids]) => [name, Array.isArray(ids) ? ids.map((id) => ({ id })) : []]),
   );
   const base = { status: 'active' as const, output: undefined, error: undefined, ...rest };
-  const whole = context === undefined ? base : { ...base, context: copy(context) };
+  const whole = context === undefined ? base : { ...base, context: taken(context) };
   // The shape that xstate persists is not typed for actors of any kind.
   return ('value' in rest ? { ...whole, children, historyValue } : whole) as Snapshot<unknown>;
 }
 
-function restore(logic: AnyActorLogic, run: Run, shown: (name: string) => string) {
+function restore(logic: AnyActorLogic, run: Run, shown: Shown, { onActor, taken = copy }: Begun) {
   const actors = startOf(run);
   const root = actors.find(({ actor }) => actor === 'root');
   if (root === undefined) throw new Error('The checkpoint does not hold the root actor');
@@ -89,22 +94,26 @@ function restore(logic: AnyActorLogic, run: Run, shown: (name: string) => string
   );
   const pathOf = createPaths(names, given, shown);
   const systemId = root.systemId === null ? {} : { systemId: root.systemId };
-  const stage = createStage(logic, pathOf, { ...systemId, snapshot: persisted(root, actors) });
+  const stage = createStage(logic, pathOf, { ...systemId, onActor, snapshot: persisted(root, actors, taken) });
   given.clear();
   return { pathOf, stage };
 }
 
-function begin(logic: AnyActorLogic, run: Run, shown: (name: string) => string) {
+function begin(logic: AnyActorLogic, run: Run, shown: Shown, { onActor, taken = copy }: Begun) {
   const root = run.entries.find((entry) => entry.kind === 'actor' && entry.actor === 'root');
   const pathOf = createPaths(new Map(), new Map(), shown);
   for (const { entry } of unfold(run)) {
     if (entry.kind !== 'event' || entry.actor !== 'root') continue;
     if (entry.event.type !== 'xstate.init') break;
     const systemId = root?.kind === 'actor' && root.systemId !== null ? { systemId: root.systemId } : {};
-    return { pathOf, stage: createStage(logic, pathOf, { ...systemId, input: entry.event['input'] }) };
+    return { pathOf, stage: createStage(logic, pathOf, { ...systemId, onActor, input: taken(entry.event['input']) }) };
   }
   throw new Error('It holds neither the start of the root actor nor a checkpoint');
 }
+
+/** The tree of actors at the beginning of a run. */
+export const stageOf = (logic: AnyActorLogic, run: Run, shown: Shown, begun: Begun = {}) =>
+  (run.checkpoint === null ? begin : restore)(logic, run, shown, begun);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -127,8 +136,7 @@ export function replayRun(
     return found && { index, actor, event: event.type, ...found };
   };
   try {
-    const start = run.checkpoint === null ? begin : restore;
-    const { pathOf, stage } = start(logic, run, redact.actorName);
+    const { pathOf, stage } = stageOf(logic, run, redact.actorName);
     const writer = createWriter(pathOf, redact);
     for (const { index, entry, snapshot } of unfold(run)) {
       if (index >= to) break;

@@ -54,16 +54,24 @@ function nextOf(actor: Actor<AnyActorLogic>, event: EventObject): Snapshot<unkno
   }
 }
 
-type StageOptions = { input?: unknown; systemId?: string; snapshot?: Snapshot<unknown> };
+export type StageOptions = {
+  input?: unknown;
+  systemId?: string;
+  snapshot?: Snapshot<unknown>;
+  /** Called for every actor as it is created. */
+  onActor?: ((actor: Actor<AnyActorLogic>) => void) | undefined;
+};
 type Step = Pick<EventEntry, 'actor' | 'event' | 'failed'>;
 
 /** A tree of actors that is never started: snapshots are computed from the events. */
-export function createStage(logic: AnyActorLogic, pathOf: PathOf, options: StageOptions) {
+export function createStage(logic: AnyActorLogic, pathOf: PathOf, { onActor, ...options }: StageOptions) {
   const actors = new Map<string, Actor<AnyActorLogic>>();
-  createActor(logic, {
+  const root = createActor(logic, {
     ...options,
     inspect: ({ type, actorRef }) => {
-      if (type === '@xstate.actor' && actorRef instanceof Actor) actors.set(pathOf(actorRef), actorRef);
+      if (type !== '@xstate.actor' || !(actorRef instanceof Actor)) return;
+      actors.set(pathOf(actorRef), actorRef);
+      onActor?.(actorRef);
     },
   });
 
@@ -82,6 +90,8 @@ export function createStage(logic: AnyActorLogic, pathOf: PathOf, options: Stage
   };
 
   return {
+    root,
+    snapshotOf: (path: string): Snapshot<unknown> | null => actors.get(path)?.getSnapshot() ?? null,
     expect: (index: number, path: string): void => void find(index, path),
     /** The actor that takes an event, what comes of it, and what the actor is from now on. */
     take: (index: number, step: Step): { actor: AnyActorRef; next: Snapshot<unknown> } => {

@@ -28,7 +28,7 @@ const write = (policy: Policy): string =>
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join('; ');
 
-/** The inspector's policy: it shows data from the browser and connects to no server. */
+/** The inspector's policy: it shows data from the browser, and what the venue publishes. */
 export const INSPECTOR_POLICY = write({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -36,9 +36,22 @@ export const INSPECTOR_POLICY = write({
   'worker-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ['blob:', 'data:'],
+  'frame-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
+});
+
+/** For the page in the inspector that draws a recorded session: it connects to nothing, and shows the venue's pictures. */
+export const PLAY_POLICY = write({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'blob:', 'data:'],
+  'font-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'self'"],
 });
 
 /** For the page of our own meeting rooms, which only the venue may embed. */

@@ -149,7 +149,7 @@ const PARTS = [
   },
   {
     name: 'inspector',
-    sources: ['src/inspector', 'machines', ...EVERYWHERE],
+    sources: ['src', 'machines', 'postcss.config.js', ...EVERYWHERE],
     make: bundle('--mode', 'inspector'),
     after: () => compressFiles(inRoot('dist/inspector/app')),
   },

@@ -15,8 +15,9 @@ import { parseRequest } from '../http/json';
 import type { OriginOf } from '../http/origin';
 import { apiRoute } from '../http/paths';
 import { type Limits, MINUTE_MS } from '../http/rate-limit';
-import { INSPECTOR_POLICY } from '../http/security';
+import { INSPECTOR_POLICY, PLAY_POLICY } from '../http/security';
 import type { Sessions } from '../http/sessions';
+import { addPlayRoutes, type PlayOptions } from './play-routes';
 import { storedRecording, targetIn } from './recording-list-routes';
 import { CodeSchema } from './recording-routes';
 
@@ -63,13 +64,14 @@ export const inspectorPassRoutes: FastifyPluginAsync<InspectorOptions> = async (
   });
 };
 
-type PagesOptions = InspectorOptions & {
-  db: Database;
-  limits: Limits;
-  folder: string | null;
-  /** The build of the venue that is here. */
-  build: string | null;
-};
+type PagesOptions = InspectorOptions &
+  PlayOptions & {
+    db: Database;
+    limits: Limits;
+    folder: string | null;
+    /** The build of the venue that is here. */
+    build: string | null;
+  };
 
 /** The inspector's page and files, which do not exist while the inspector is off. */
 export const inspectorPages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
@@ -97,13 +99,17 @@ export const inspectorPages: FastifyPluginAsync<PagesOptions> = async (app, opti
     return inspection === 'everybody' || (await holderOf(request)) !== null ? 'yes' : 'no';
   }
 
-  app.get(PATH, async (request, reply): Promise<FastifyReply | void> => {
-    const answer = await mayOpen(request);
-    if (answer === 'absent') return reply.callNotFound();
-    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-    void reply.header('content-security-policy', INSPECTOR_POLICY);
-    return reply.code(answer === 'yes' ? 200 : 403).send(answer === 'yes' ? page : CLOSED);
-  });
+  function serve(path: string, found: string, policy: string): void {
+    app.get(path, async (request, reply): Promise<FastifyReply | void> => {
+      const answer = await mayOpen(request);
+      if (answer === 'absent') return reply.callNotFound();
+      void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+      void reply.header('content-security-policy', policy);
+      return reply.code(answer === 'yes' ? 200 : 403).send(answer === 'yes' ? found : CLOSED);
+    });
+  }
+  serve(PATH, page, INSPECTOR_POLICY);
+  serve(`${PATH}/play`, await readFile(join(folder, 'play.html'), 'utf8'), PLAY_POLICY);
 
   void app.register(async (inside) => {
     inside.addHook('onRequest', async (request) => {
@@ -121,6 +127,7 @@ export const inspectorPages: FastifyPluginAsync<PagesOptions> = async (app, opti
       });
       return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(recording);
     });
+    addPlayRoutes(inside, PATH, options);
     void inside.register(fastifyStatic, {
       root: join(folder, 'app'),
       prefix: `${PATH}/app/`,

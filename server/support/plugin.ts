@@ -7,6 +7,7 @@ import { auditRoutes } from './audit/routes';
 import { createTrail, type Trail } from './audit/trail';
 import { captureRoutes } from './capture-routes';
 import { type InspectorOptions, inspectorPages, inspectorPassRoutes } from './inspector-routes';
+import type { PlayOptions } from './play-routes';
 import { createProblemNews } from './problem-news';
 import { recordingListRoutes } from './recording-list-routes';
 import { recordingRoutes } from './recording-routes';
@@ -33,7 +34,8 @@ export type SupportSettings = {
 };
 
 type SupportPluginOptions = Pick<Shared, 'db' | 'limits'> &
-  Omit<InspectorOptions, 'audit'> & {
+  Omit<InspectorOptions, 'audit'> &
+  Omit<PlayOptions, 'originOf'> & {
     settings: SupportSettings;
     trail: Trail;
     /** The build of the venue that is here, by which a recording of another one is known. */
@@ -54,5 +56,7 @@ export const supportPlugin: FastifyPluginAsync<SupportPluginOptions> = async (ap
     await inspectorPassRoutes(api, inspector);
     await auditRoutes(api, { db, gate, audit });
   });
-  await app.register(inspectorPages, { ...inspector, db, limits, folder: inspectorFolder, build });
+  const { published, pictureOf } = options;
+  const pages = { db, limits, folder: inspectorFolder, build, published, pictureOf };
+  await app.register(inspectorPages, { ...inspector, ...pages });
 };

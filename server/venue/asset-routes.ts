@@ -62,6 +62,22 @@ export const picturesOf =
     return `/live/${encodeURIComponent(architectureId)}/${encodeURIComponent(name)}?${signer.sign(subjectOf('live', found.asset))}`;
   };
 
+const ASSET_PATH = new RegExp(`^${API.asset.replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
+const SIGNED_PATH = /^\/(?:live|preview)\/([^/]+)\/([^/]+)$/;
+
+/** The signed address of a picture by the path that a venue names, also of a size; null if there is no such file. */
+export const signedPictures =
+  (db: Database, signer: Signer) =>
+  async (path: string): Promise<string | null> => {
+    const [, architectureId = '', name = ''] = SIGNED_PATH.exec(path) ?? ASSET_PATH.exec(path) ?? [];
+    const column = SIGNED_PATH.test(path) ? 'liveName' : 'assetId';
+    const found = await findAsset(db, column, decode(architectureId), decode(name));
+    if (found === null) return null;
+    const { asset, size } = found;
+    const file = isSizeable(asset.contentType) ? withSize(asset.liveName, size) : asset.liveName;
+    return `/live/${encodeURIComponent(asset.architectureId)}/${encodeURIComponent(file)}?${signer.sign(subjectOf('live', asset))}`;
+  };
+
 const createSend =
   ({ blobs, sizes }: Pick<AssetOptions, 'blobs' | 'sizes'>) =>
   async (request: FastifyRequest, reply: FastifyReply, { asset, size }: FoundAsset, cacheControl: string) => {

@@ -2,12 +2,19 @@ import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendTo, setup 
 import { facts } from '../../machines/kernel/facts';
 import { notProvided } from '../../machines/kernel/not-provided';
 import { type CanvasFact, canvasMachine } from './canvas.machine';
+import { playerMachine } from './player.machine';
 import type { SourceFact } from './source.events';
 import { sourceMachine } from './source.machine';
 import type { Charts } from './story/story';
 
 /** The parts that views use. */
-export const PART = { source: 'source', canvas: 'canvas', facts: 'facts', address: 'address' } as const;
+export const PART = {
+  source: 'source',
+  canvas: 'canvas',
+  player: 'player',
+  facts: 'facts',
+  address: 'address',
+} as const;
 
 /** A place that can be linked to: `#session/connected.unknown`. */
 export type Link = { machine: string | null; state: string | null };
@@ -60,6 +67,7 @@ export const deskMachine = setup({
     facts,
     source: sourceMachine,
     canvas: canvasMachine,
+    player: playerMachine,
     address: fromCallback<AddressCommand>(notProvided('address')),
   },
   actions: {
@@ -77,6 +85,9 @@ export const deskMachine = setup({
       filter: { ...context.filter, ...filter },
     })),
     forgetFilter: assign({ filter: NO_FILTER }),
+    showPicture: enqueueActions(({ enqueue }, { to }: { to: string }) => {
+      if (to === 'recording') enqueue.sendTo(PART.player, { type: 'player.open' });
+    }),
     setLook: assign((_, { look }: { look: Look }) => ({ look })),
     setTheme: assign((_, { theme }: { theme: Theme }) => ({ theme })),
     setLanguage: assign((_, { language }: { language: Language }) => ({ language })),
@@ -107,6 +118,7 @@ export const deskMachine = setup({
     { id: PART.facts, src: 'facts', systemId: PART.facts, input: { tellers: [PART.source, PART.canvas] } },
     { id: PART.source, src: 'source', systemId: PART.source, input: ({ context }) => ({ charts: context.charts }) },
     { id: PART.canvas, src: 'canvas', systemId: PART.canvas },
+    { id: PART.player, src: 'player', systemId: PART.player },
     { id: PART.address, src: 'address', systemId: PART.address },
   ],
   on: {
@@ -125,9 +137,14 @@ export const deskMachine = setup({
     'source.turned': [
       {
         guard: { type: 'mustShow', params: ({ event }) => event },
-        actions: ['forgetActor', 'forgetFilter', { type: 'show', params: START }],
+        actions: [
+          'forgetActor',
+          'forgetFilter',
+          { type: 'show', params: START },
+          { type: 'showPicture', params: ({ event }) => event },
+        ],
       },
-      { actions: ['forgetActor', 'forgetFilter'] },
+      { actions: ['forgetActor', 'forgetFilter', { type: 'showPicture', params: ({ event }) => event }] },
     ],
     'source.found': { guard: 'isNothingChosen', actions: { type: 'show', params: START } },
     'canvas.chosen': { actions: { type: 'writeAddress', params: ({ event }) => event } },

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, use, useCallback } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import type { Run } from '../../domain/support/recording';
 import type { CanvasActorRef, canvasMachine } from './canvas.machine';
 import type { Chart } from './chart/chart';
 import { type DeskActorRef, type deskMachine, PART } from './desk.machine';
-import { otherStoryIn, storyIn } from './source.events';
+import type { PlayerActorRef, playerMachine } from './player.machine';
+import { otherStoryIn, playedIn, storyIn } from './source.events';
 import type { SourceActorRef, sourceMachine } from './source.machine';
 import { type Player, type Step, type Story, stepAt } from './story/story';
 import { say, type WordKey } from './words';
@@ -21,11 +23,14 @@ export function useDeskActor(): DeskActorRef {
   return desk;
 }
 export const useSourceActor = (): SourceActorRef => useDeskActor().system.get(PART.source);
+export const usePlayerActor = (): PlayerActorRef => useDeskActor().system.get(PART.player);
 export const useCanvasActor = (): CanvasActorRef => useDeskActor().system.get(PART.canvas);
 
 export const useDesk = <T,>(select: (snapshot: SnapshotFrom<typeof deskMachine>) => T): T =>
   useSelector(useDeskActor(), select);
 export const useSource = <T,>(select: (snapshot: SourceSnapshot) => T): T => useSelector(useSourceActor(), select);
+export const usePlayer = <T,>(select: (snapshot: SnapshotFrom<typeof playerMachine>) => T): T =>
+  useSelector(usePlayerActor(), select);
 export const useCanvas = <T,>(select: (snapshot: SnapshotFrom<typeof canvasMachine>) => T): T =>
   useSelector(useCanvasActor(), select);
 
@@ -51,6 +56,9 @@ export const useOtherStory = (): Story | null => useSource(otherStoryOf);
 export const useIsRun = (): boolean => useSource((snapshot) => storyOf(snapshot) !== null);
 export const useIsComparison = (): boolean =>
   useSource((snapshot) => storyOf(snapshot) !== null && otherStoryOf(snapshot) !== null);
+/** The life of a page that the picture can show, `null` without a recording of the venue. */
+export const usePlayed = (): Run | null =>
+  useSource((snapshot) => (snapshot.hasTag('recording') ? playedIn(snapshot.context) : null));
 /** The selected entry, `null` for now. */
 export const useSeq = (): number | null => useSource(({ context }) => context.seq);
 

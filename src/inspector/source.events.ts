@@ -1,4 +1,5 @@
 import type { StatelyEvent } from '../../domain/support/inspection';
+import { canBePlayed, type Run } from '../../domain/support/recording';
 import type { Charts, Story } from './story/story';
 import type { Tab } from './story/told';
 
@@ -15,6 +16,8 @@ export type Opened = {
   otherBuild: { recorded: string; here: string } | null;
   startedAt: number;
   stories: readonly Story[];
+  /** What each story was read from. */
+  runs: readonly Run[];
 };
 /** An open recording, and which life of the page is shown. */
 export type Laid = Opened & { run: number };
@@ -30,6 +33,8 @@ export type SourceContext = {
   seq: number | null;
   at: number;
   speed: number;
+  /** Whether playback leaves long pauses out. */
+  mustSkip: boolean;
 };
 
 export type SourceEvent =
@@ -53,6 +58,7 @@ export type SourceEvent =
   | { type: 'playback.follow' }
   | { type: 'playback.seekError' }
   | { type: 'playback.setSpeed'; speed: number }
+  | { type: 'playback.skipPauses'; mustSkip: boolean }
   | { type: 'playback.passed'; ms: number };
 
 /** The selection changed. */
@@ -74,4 +80,11 @@ export function storyIn({ tabs, tab, laid }: SourceContext, isLive: boolean): St
 export function otherStoryIn({ laid }: SourceContext): Story | null {
   const [, second] = laid;
   return second?.stories[second.run] ?? NO_STORY;
+}
+
+/** The selected life of a page that can be played: our own meeting rooms and what pages report by themselves cannot. */
+export function playedIn({ laid }: SourceContext): Run | null {
+  const [first] = laid;
+  const run = first?.runs[first.run] ?? null;
+  return run !== null && canBePlayed(run) ? run : null;
 }

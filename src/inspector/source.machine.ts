@@ -11,7 +11,7 @@ import {
   type SourceInput,
   storyIn,
 } from './source.events';
-import { isAtEnd, nextError, type Position, positionAt, positionOf, stepBy } from './story/position';
+import { isAtEnd, nextError, type Position, passedTo, positionAt, positionOf, stepBy } from './story/position';
 import type { Story } from './story/story';
 import { hear } from './story/told';
 
@@ -93,9 +93,10 @@ export const sourceMachine = setup({
       return found ? { seq: found.seq } : {};
     }),
     follow: assign({ seq: null }),
+    skipPauses: assign((_, { mustSkip }: { mustSkip: boolean }) => ({ mustSkip })),
     setSpeed: assign((_, { speed }: { speed: number }) => ({ speed })),
     pass: assign(({ context }, { ms }: { ms: number }) =>
-      move(context, (story) => positionAt(story, context.at + ms * context.speed)),
+      move(context, (story) => passedTo(story, context.at, ms * context.speed, context.mustSkip)),
     ),
     tellFound: emit({ type: 'source.found' }),
     turn: emit((_, { to }: { to: 'catalogue' | 'live' | 'recording' }) => ({ type: 'source.turned', to }) as const),
@@ -113,7 +114,17 @@ export const sourceMachine = setup({
 }).createMachine({
   id: 'source',
   description: "The inspector's source: the catalogue, a venue in another tab, or a recording.",
-  context: ({ input }) => ({ ...input, tabs: [], tab: null, laid: [], failure: null, seq: null, at: 0, speed: 1 }),
+  context: ({ input }) => ({
+    ...input,
+    tabs: [],
+    tab: null,
+    laid: [],
+    failure: null,
+    seq: null,
+    at: 0,
+    speed: 1,
+    mustSkip: true,
+  }),
   initial: 'live',
   on: {
     'source.showCatalogue': '.catalogue',
@@ -217,6 +228,7 @@ export const sourceMachine = setup({
         'playback.step': { target: '.paused', actions: { type: 'step', params: ({ event }) => event } },
         'playback.seekError': { target: '.paused', actions: 'seekError' },
         'playback.seek': { actions: { type: 'seek', params: ({ event }) => event } },
+        'playback.skipPauses': { actions: { type: 'skipPauses', params: ({ event }) => event } },
         'playback.setSpeed': { actions: { type: 'setSpeed', params: ({ event }) => event } },
         'playback.follow': { target: '.paused', actions: 'toEnd' },
       },

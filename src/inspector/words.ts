@@ -120,6 +120,15 @@ const en = {
   left: 'First recording',
   right: 'Second recording',
   nothingThere: 'nothing any more',
+  picture: 'What the attendee saw',
+  pictureOf: 'The page at the selected moment',
+  pictureShow: 'Show what the attendee saw',
+  pictureClose: 'Hide what the attendee saw',
+  pictureLoading: 'Loading the page …',
+  pictureOther: 'The venue has changed since: its texts are hidden.',
+  skipPauses: 'Skip pauses',
+  pictureparted: 'From entry {{n}} on, this version of the venue cannot play the recording.',
+  picturebroken: 'The page at entry {{n}} cannot be drawn from what the recording holds.',
   keys: 'Arrow keys walk through the states, Enter looks closer, Escape shows all.',
 };
 
@@ -245,6 +254,15 @@ const de: Words = {
   left: 'Erste Aufzeichnung',
   right: 'Zweite Aufzeichnung',
   nothingThere: 'nichts mehr',
+  picture: 'Was der Teilnehmer sah',
+  pictureOf: 'Die Seite im gewählten Moment',
+  pictureShow: 'Zeigen, was der Teilnehmer sah',
+  pictureClose: 'Ausblenden, was der Teilnehmer sah',
+  pictureLoading: 'Die Seite wird geladen …',
+  pictureOther: 'Die Venue hat sich seitdem geändert: Ihre Texte sind verborgen.',
+  skipPauses: 'Pausen überspringen',
+  pictureparted: 'Ab Eintrag {{n}} kann diese Version der Venue die Aufzeichnung nicht abspielen.',
+  picturebroken: 'Die Seite bei Eintrag {{n}} kann aus dem, was die Aufzeichnung enthält, nicht gezeichnet werden.',
   keys: 'Pfeiltasten gehen durch die Zustände, Enter sieht näher hin, Escape zeigt alles.',
 };
 

@@ -26,6 +26,7 @@ beforeAll(async () => {
     otherBuild: null,
     startedAt: story.startedAt,
     stories: [whole, story],
+    runs: [run(), run()],
   };
 });
 
@@ -226,6 +227,7 @@ test('the source reaches every state and takes every transition', () => {
       { type: 'playback.follow' },
       { type: 'playback.seekError' },
       { type: 'playback.setSpeed', speed: 2 },
+      { type: 'playback.skipPauses', mustSkip: false },
       { type: 'playback.passed', ms: 1e9 },
       { type: 'xstate.done.actor.readFile', output: { ...opened, stories: [story, story] } },
       { type: 'xstate.done.actor.readSecond', output: { ...opened, stories: [story] } },

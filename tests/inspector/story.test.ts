@@ -9,7 +9,7 @@ import type { Run } from '../../domain/support/recording';
 import { createTeller } from '../../src/adapters/support/inspection';
 import { VenueMessageSchema } from '../../src/inspector/messages';
 import { counterpart, differingKeys, partingOf } from '../../src/inspector/story/parting';
-import { nextError, positionAt, stepBy } from '../../src/inspector/story/position';
+import { nextError, passedTo, positionAt, stepBy } from '../../src/inspector/story/position';
 import { storyOf } from '../../src/inspector/story/recorded';
 import {
   endOf,
@@ -196,6 +196,24 @@ describe('moments', () => {
         expect(lastAt(list, wanted)).toEqual(list.findLast(({ seq }) => seq <= wanted));
       }),
     );
+  });
+
+  test('playback passes as much time as went by, and ends a long pause shortly before its end', async () => {
+    const whole = storyOf(await recorded(), CHARTS);
+    const [one, two] = whole.entries;
+    if (one === undefined || two === undefined) throw new Error('The story is too short');
+    const story = {
+      ...whole,
+      entries: [
+        { ...one, at: 100 },
+        { ...two, at: 9000 },
+      ],
+    };
+    expect(passedTo(story, 0, 50, true).at).toBe(50);
+    expect(passedTo(story, 100, 50, true)).toEqual({ seq: one.seq, at: 8600 });
+    expect(passedTo(story, 100, 50, false).at).toBe(150);
+    expect(passedTo(story, 8600, 50, true).at).toBe(8650);
+    expect(passedTo(story, 9000, 50, true).at).toBe(Math.min(9050, endOf(story)));
   });
 
   test('the moment can move by time, by step and by error, and stays within the story', async () => {

@@ -1,7 +1,7 @@
 import { APP_VERSION } from '../../domain/kernel/constants';
 import { errorsOf } from '../../domain/support/failures';
 import { otherBuildOf } from '../../domain/support/reading';
-import { type Recording, RecordingError, type Run, readRecording } from '../../domain/support/recording';
+import { canBePlayed, type Recording, RecordingError, type Run, readRecording } from '../../domain/support/recording';
 import { MARKS } from '../../machines/kernel/marks';
 import { type Outcome, replayRun } from '../../machines/support/replay-run';
 import { testOf } from './as-test';
@@ -52,9 +52,6 @@ const shown = (value: unknown): string => {
   return text.length > 300 ? `${text.slice(0, 299)}…` : text;
 };
 
-/** The page of a meeting room, and what a page reported by itself, are told and not replayed. */
-const canReplay = ({ page = 'venue', entries, checkpoint }: Run): boolean =>
-  page === 'venue' && (entries.length > 0 || checkpoint !== null);
 const TOLD: Outcome = { verified: 0, difference: null, problem: null };
 
 /** The result of a replay, in words. */
@@ -119,7 +116,9 @@ export function replayFile(given: readonly string[], world: World): number {
   try {
     const options = readArguments(given);
     const recording = readRecording(world.read(options.file));
-    const outcomes = recording.runs.map((run) => (canReplay(run) ? replayRun(venueLogic, MARKS, run, options) : TOLD));
+    const outcomes = recording.runs.map((run) =>
+      canBePlayed(run) ? replayRun(venueLogic, MARKS, run, options) : TOLD,
+    );
     if (options.isJson) {
       const runs = recording.runs.map((run, index) => ({ story: storyOf(run, options.to), outcome: outcomes[index] }));
       world.print(JSON.stringify({ sessionId: recording.sessionId, runs }));

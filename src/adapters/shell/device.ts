@@ -25,7 +25,7 @@ const systemWishes = (): SystemWishes => ({
   savesData: isAsked('savesData') || navigator.connection?.saveData === true,
 });
 
-function show({ textSize, isCalm, hasContrast, savesData, hasSlash }: Comfort): void {
+export function showComfort({ textSize, isCalm, hasContrast, savesData, hasSlash }: Comfort): void {
   const page = document.documentElement;
   page.toggleAttribute('data-comfort', true);
   page.toggleAttribute('data-calm', isCalm);
@@ -44,7 +44,7 @@ export const device = fromCallback<DeviceCommand, NonReducibleUnknown, ComfortEv
   const tell = () =>
     sendBack({ type: 'comfort.found', chosen: readComfort(localKeep.read(key)), system: systemWishes() });
   receive((command) => {
-    if (command.type === 'device.show') show(command.comfort);
+    if (command.type === 'device.show') showComfort(command.comfort);
     else {
       const isEmpty = JSON.stringify(command.chosen) === JSON.stringify(NO_CHOICE);
       localKeep.write(key, isEmpty ? null : JSON.stringify(command.chosen));

@@ -1,11 +1,14 @@
 import { fromPromise } from 'xstate';
 import { canvasMachine } from '../canvas.machine';
 import { deskMachine } from '../desk.machine';
+import { playerMachine } from '../player.machine';
 import { sourceMachine } from '../source.machine';
 import type { Charts } from '../story/story';
 import { address } from './address';
 import { channel } from './channel';
+import { readContent } from './content';
 import { readOrigin } from './files';
+import { frame } from './frame';
 import { frames } from './frames';
 import { createLayout } from './layout';
 
@@ -17,6 +20,9 @@ export function composeDesk(charts: Charts) {
       address,
       source: sourceMachine.provide({
         actors: { channel, frames, readFile: fromPromise(({ input, signal }) => readOrigin(input, charts, signal)) },
+      }),
+      player: playerMachine.provide({
+        actors: { frame, readContent: fromPromise(({ signal }) => readContent(signal)) },
       }),
       canvas: canvasMachine.provide({
         actors: {

@@ -41,6 +41,7 @@ export async function readOrigin({ file, code }: Origin, charts: Charts, signal:
     otherBuild: otherBuildOf(recording, buildHere()),
     startedAt: runs[0]?.startedAt ?? 0,
     stories: runs.map((run) => storyOf(run, charts)),
+    runs,
   };
 }
 

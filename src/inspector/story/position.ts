@@ -30,3 +30,15 @@ export function nextError(story: Story, from: number): Position | null {
 }
 
 export const isAtEnd = (story: Story, { at }: Position): boolean => at >= endOf(story);
+
+/** A pause in which nothing happens for longer than this is a long one. */
+const LONG_MS = 1500;
+/** How long before the next entry a skipped pause ends. */
+const BEFORE_MS = 400;
+
+/** Where playback goes on after `ms`: within a long pause, shortly before its end. */
+export function passedTo(story: Story, at: number, ms: number, mustSkip: boolean): Position {
+  const next = mustSkip ? story.entries.find((entry) => entry.at > at) : undefined;
+  const isLong = next !== undefined && next.at - at > LONG_MS;
+  return positionAt(story, isLong ? next.at - BEFORE_MS : at + ms);
+}

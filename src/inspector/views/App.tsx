@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Splitter } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { useChart, useDesk, useIsComparison, useIsRun, useSource, useWords } from '../hooks';
+import { useChart, useDesk, useIsComparison, useIsRun, usePlayed, usePlayer, useSource, useWords } from '../hooks';
 import styles from './App.module.css';
 import { ChartPane } from './ChartPane';
 import { Compare } from './Compare';
@@ -8,6 +8,7 @@ import { Details } from './Details';
 import { Finder } from './Finder';
 import { Log } from './Log';
 import { Overview } from './Overview';
+import { Player } from './Player';
 import { Sidebar } from './Sidebar';
 import { Failure, OtherBuild } from './SourceStatus';
 import { Timeline } from './Timeline';
@@ -16,6 +17,9 @@ import { TopBar } from './TopBar';
 function Middle() {
   const chart = useChart();
   const isComparison = useIsComparison();
+  const isOpen = usePlayer((snapshot) => snapshot.hasTag('open'));
+  const played = usePlayed();
+  const run = isOpen && !isComparison ? played : null;
   if (chart === null)
     return (
       <Box component="main" h="100%">
@@ -23,11 +27,16 @@ function Middle() {
       </Box>
     );
   return (
-    <Splitter h="100%">
-      <Splitter.Pane className={styles['main']} component="main" defaultSize={68} min={30}>
+    <Splitter h="100%" key={run === null ? 'chart' : 'picture'}>
+      <Splitter.Pane className={styles['main']} component="main" defaultSize={run === null ? 68 : 34} min={15}>
         {isComparison ? <Compare chart={chart} /> : <ChartPane chart={chart} />}
       </Splitter.Pane>
-      <Splitter.Pane defaultSize={32} min={15} bg="var(--surface)" tabIndex={0}>
+      {run !== null && (
+        <Splitter.Pane className={styles['main']} defaultSize={40} min={20} bg="var(--surface)">
+          <Player run={run} />
+        </Splitter.Pane>
+      )}
+      <Splitter.Pane defaultSize={run === null ? 32 : 26} min={15} bg="var(--surface)" tabIndex={0}>
         <Details chart={chart} />
       </Splitter.Pane>
     </Splitter>

@@ -1,11 +1,12 @@
-import { Button, Group, NativeSelect, Slider, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Slider, Text } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/icons/IconAlertTriangle';
+import IconPhoto from '@tabler/icons-react/icons/IconPhoto';
 import IconPlayerPause from '@tabler/icons-react/icons/IconPlayerPause';
 import IconPlayerPlay from '@tabler/icons-react/icons/IconPlayerPlay';
 import IconPlayerTrackNext from '@tabler/icons-react/icons/IconPlayerTrackNext';
 import IconPlayerTrackPrev from '@tabler/icons-react/icons/IconPlayerTrackPrev';
 import { IconButton } from '../../theme/IconButton';
-import { useSource, useSourceActor, useWords } from '../hooks';
+import { usePlayed, usePlayer, usePlayerActor, useSource, useSourceActor, useWords } from '../hooks';
 import { endOf, type Story } from '../story/story';
 import { OpenFile } from './OpenFile';
 import { clockText } from './times';
@@ -19,7 +20,11 @@ export function Transport({ story }: { story: Story }) {
   const isPlaying = useSource((snapshot) => snapshot.matches({ recording: 'playing' }));
   const at = useSource(({ context }) => context.at);
   const speed = useSource(({ context }) => context.speed);
+  const mustSkip = useSource(({ context }) => context.mustSkip);
   const hasSecond = useSource(({ context }) => context.laid.length > 1);
+  const player = usePlayerActor();
+  const canPlay = usePlayed() !== null;
+  const isShown = usePlayer((snapshot) => snapshot.hasTag('open'));
   const end = endOf(story);
   const hasErrors = story.entries.some(({ isError }) => isError);
   return (
@@ -64,6 +69,19 @@ export function Transport({ story }: { story: Story }) {
         data={SPEEDS.map((one) => ({ value: String(one), label: `${one}×` }))}
         onChange={({ target }) => source.send({ type: 'playback.setSpeed', speed: Number(target.value) })}
       />
+      <Checkbox
+        size="xs"
+        label={say('skipPauses')}
+        checked={mustSkip}
+        onChange={({ currentTarget }) => source.send({ type: 'playback.skipPauses', mustSkip: currentTarget.checked })}
+      />
+      {canPlay && !hasSecond && (
+        <IconButton
+          icon={IconPhoto}
+          label={say(isShown ? 'pictureClose' : 'pictureShow')}
+          onClick={() => player.send({ type: isShown ? 'player.close' : 'player.open' })}
+        />
+      )}
       {hasSecond ? (
         <Button onClick={() => source.send({ type: 'source.closeSecond' })}>{say('closeSecond')}</Button>
       ) : (

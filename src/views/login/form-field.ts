@@ -1,5 +1,5 @@
 import { useField } from '@mantine/form';
-import { useId } from 'react';
+import { createContext, use, useId } from 'react';
 import * as v from 'valibot';
 import type { WordKey } from '../../words/words';
 import { useWords } from '../kernel/use-words';
@@ -14,7 +14,11 @@ const MESSAGES = [
   'validation.numberTooLarge',
 ] as const satisfies readonly WordKey[];
 
-const messageOf = (rule: v.GenericSchema<string, string>, value: string): WordKey | null => {
+type Rule = v.GenericSchema<string, string>;
+/** What a field starts with: what users type is in no recording, so a played session brings values of its own. */
+export const TypedContext = createContext<(rule: Rule) => string>(() => '');
+
+const messageOf = (rule: Rule, value: string): WordKey | null => {
   const message = v.safeParse(rule, value).issues?.[0].message;
   return message === undefined ? null : (MESSAGES.find((key) => key === message) ?? 'validation.required');
 };
@@ -22,7 +26,7 @@ const messageOf = (rule: v.GenericSchema<string, string>, value: string): WordKe
 type FormFieldOptions = {
   name: string;
   label: string;
-  rule: v.GenericSchema<string, string>;
+  rule: Rule;
   /** The help text describes the expected value, so an error only marks the field, unless the help does not cover it. */
   isErrorSilent?: boolean;
 };
@@ -31,7 +35,7 @@ type FormFieldOptions = {
 export function useFormField({ name, label, rule, isErrorSilent = false }: FormFieldOptions) {
   const { t } = useWords();
   const field = useField({
-    initialValue: '',
+    initialValue: use(TypedContext)(rule),
     validateOnBlur: true,
     validate: (value: string) => messageOf(rule, value),
   });

@@ -10,6 +10,7 @@ async function inspectorFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'inspector-'));
   await mkdir(join(folder, 'app'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Inspector</title>');
+  await writeFile(join(folder, 'play.html'), '<!doctype html><title>Played session</title>');
   await writeFile(join(folder, 'app', 'index-1.js'), 'inspect()');
   return folder;
 }
@@ -64,9 +65,38 @@ describe('the inspector’s page', () => {
     expect([page.statusCode, page.body]).toEqual([200, '<!doctype html><title>Inspector</title>']);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect((await service.open('/inspector/app/index-1.js', pair)).body).toBe('inspect()');
+    const playing = await service.open('/inspector/play', pair);
+    expect(playing.body).toBe('<!doctype html><title>Played session</title>');
+    expect(playing.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'/);
+    expect(playing.headers['content-security-policy']).not.toMatch(/connect-src|media-src|frame-src/);
+    expect((await service.open('/inspector/play')).statusCode).toBe(403);
     const forged = pair.replace(/(?<=signature=)./, (sign) => (sign === 'A' ? 'B' : 'A'));
     expect(forged).not.toBe(pair);
     expect((await service.open('/inspector', forged)).statusCode).toBe(403);
+  });
+
+  test('a played session gets texts and pictures of the published venue, with the pass alone', async () => {
+    await using service = await serviceWith('admin');
+    const [pair = ''] = String((await service.pass(radia)).headers['set-cookie']).split(';');
+    const picture = (uri: string, cookie = pair) =>
+      service.open(`/inspector/picture?${new URLSearchParams({ uri })}`, cookie);
+    const venue = await service.open('/inspector/venue', pair);
+    expect(venue.json()).toMatchObject({ version: expect.any(Number), architectures: [{ id: 'aurora' }] });
+    const asset = '/api/ui/architecture/aurora/assets/logo';
+    const found = await picture(asset);
+    expect(found.statusCode).toBe(302);
+    const shown = await service.open(String(found.headers.location));
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect((await picture('/live/aurora/logo.svg')).headers.location).toBe(found.headers.location);
+    const wrong = [
+      `https://elsewhere.example${asset}`,
+      '/api/ui/architecture/aurora/assets/none',
+      '/api/ui/venue',
+      '%',
+    ];
+    for (const uri of wrong) expect([uri, (await picture(uri)).statusCode]).toEqual([uri, 404]);
+    for (const closed of [await service.open('/inspector/venue'), await picture(asset, '')])
+      expect(closed.statusCode).toBe(404);
   });
 
   test('the inspector opens for everybody only by the service’s own argument, never by a file', async () => {
