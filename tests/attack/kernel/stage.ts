@@ -41,6 +41,7 @@ export async function startStage(providers: readonly ProviderSettings[] = []) {
     );
     await writeFile(join(built, 'app', 'main.js'), 'start()');
   }
+  await writeFile(join(inspector, 'play.html'), '<!doctype html><html lang="en"><title></title></html>');
   await writeFile(join(folder, 'marker.txt'), MARKER);
   const { db, close } = await openDatabase();
   const { app, origin, identity, routes, stop } = await startAppWithIdentity(

@@ -45,6 +45,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/widgets/whiteboard/picture.ts': ['Image'],
   // The preview of organisers: the service's own page, sandboxed.
   'views/control/PreviewPage.tsx': ['iframe'],
+  // A recorded session in the inspector: the service's own page, which connects to nothing.
+  'inspector/views/Player.tsx': ['iframe'],
   // The imprint as it is saved, read from a document that loads nothing.
   'adapters/control/rich-schema.ts': ['innerHTML'],
   // The colours of a logo that an organiser chooses, from a `data:` address.
