@@ -1,8 +1,19 @@
 /**
  * How recordings write a text, or the keys of a record. `id`: unchanged if it looks like one, else as a number; `person`:
- * always as a number, the same for the same user; `room`: the same for a chat room; `path`: without what its query and hash contain; `hidden`: not at all.
+ * always as a number, the same for the same user; `room`: the same for a chat room; `place`: ids with slashes between them, as in an
+ * address; `path`: without what its query and hash contain; `hidden`: not at all.
  */
-export type TextMark = 'id' | 'person' | 'room' | 'path' | 'redirect' | 'message' | 'name' | 'locale' | 'hidden';
+export type TextMark =
+  | 'id'
+  | 'person'
+  | 'room'
+  | 'place'
+  | 'path'
+  | 'redirect'
+  | 'message'
+  | 'name'
+  | 'locale'
+  | 'hidden';
 /**
  * How they write an object. `open`: its properties have names from the code, and marks by those names; `published`: content
  * of the venue; `facts`: a record of facts; `byPerson` and `byRoom`: a record by users or rooms, whose values are open. Objects with any other
@@ -129,7 +140,7 @@ export const MARKS = createMarks(
     sharedLeads: { open: 'gone readShared shared withdrawShared' },
     sketch: { open: 'points' },
     suggestions: { open: 'people readSuggestions' },
-    visits: { open: 'counting counts sums' },
+    visits: { place: 'area key keys', open: 'counting counts sums' },
     wall: { id: 'others waiting' },
     walls: { id: 'others' },
     widget: { id: 'blocked name' },

@@ -68,6 +68,14 @@ export function createRedact(marks: Marks): Redact {
     return plain === decodeURIComponent(encoded) ? encoded : encodeURIComponent(plain);
   };
 
+  const place = (text: string): string => {
+    try {
+      return text.split('/').map(segment).join('/');
+    } catch {
+      return standIn('id', text);
+    }
+  };
+
   const pathname = (text: string): string => {
     if (text === '/') return text;
     const parsed = parsePath(text);
@@ -91,14 +99,15 @@ export function createRedact(marks: Marks): Redact {
   };
 
   const path = (text: string): string => {
-    const { pathname: place, search, hash } = parseAddress(ownPath(text));
+    const { pathname: own, search, hash } = parseAddress(ownPath(text));
     const query = search.slice(1).split('&').map(parameter).join('&');
     const mark = hash === '' || hash === PRIVACY_PREFERENCES_HASH ? hash : `#${standIn('hidden', hash.slice(1))}`;
-    return pathname(place) + (search === '' ? '' : `?${query}`) + mark;
+    return pathname(own) + (search === '' ? '' : `?${query}`) + mark;
   };
 
   const write: Readonly<Record<TextMark, (text: string) => string>> = {
     id,
+    place,
     path,
     person: (text) => (text === ANONYMOUS ? text : standIn('person', text)),
     room: (text) => standIn('room', text),
