@@ -1,4 +1,5 @@
-import { agendaPlugin, ownAgendaData, talksOf } from './agenda/plugin';
+import type { FastifyRequest } from 'fastify';
+import { agendaPlugin, attending, createAttendance, ownAgendaData, ownAttendance, talksOf } from './agenda/plugin';
 import { type CallsSettings, callsPlugin } from './calls/plugin';
 import { createChat } from './chat/chat';
 import { type ChatSettings, chatPlugin } from './chat/plugin';
@@ -8,6 +9,7 @@ import { createBlobs } from './db/blobs';
 import { createChanges } from './db/changes';
 import { readSecret } from './db/secrets';
 import { createSigner } from './http/files/signing';
+import type { VerifiedUser } from './http/gate';
 import { type HttpSettings, httpPlugin } from './http/plugin';
 import { createServer, type Server } from './http/server';
 import { type Shared, together } from './http/shared';
@@ -28,7 +30,7 @@ import { createMeetings } from './people/meetings';
 import { ownLeads, ownMeetings, ownProfileData } from './people/own-data';
 import { peoplePlugin } from './people/plugin';
 import { createPortraits } from './people/portraits';
-import { shownTextsOf } from './people/queries';
+import { contactTextsOf, shownTextsOf } from './people/queries';
 import { createNameRules } from './people/refused-names';
 import { whereaboutsIn } from './people/whereabouts';
 import { privacyPlugin } from './privacy/plugin';
@@ -45,8 +47,9 @@ import { createPollBoard } from './stage/poll-board';
 import { createQuestions } from './stage/questions';
 import { createReported } from './stage/reported';
 import { openTrail, type SupportSettings, supportPlugin } from './support/plugin';
-import { findAsset } from './venue/asset-queries';
+import { findAsset, findExactly } from './venue/asset-queries';
 import { picturesOf, signedPictures } from './venue/asset-routes';
+import { timeZoneOf } from './venue/data-term';
 import { createImageSizes } from './venue/image-sizes';
 import { venuePlugin } from './venue/plugin';
 import { createVenueStore } from './venue/store';
@@ -115,6 +118,21 @@ async function addFeatures(server: Server, options: AppOptions) {
   const pulse = () => ({ sockets: realtime?.connections() ?? 0, ...metrics.pulse() });
   const meetings = createMeetings(db, mode);
   const leads = createLeads(db, mode);
+  const attendance = createAttendance(db, mode);
+  const isCounting = async (request: FastifyRequest) => (await uiConfigs.parsed(request)).analytics !== null;
+  const certificates = {
+    attendance,
+    isCounting,
+    originOf,
+    shown: async () => {
+      const { shown, uiConfig } = await snapshot();
+      return shown === null ? null : { architecture: shown.architecture, timeZone: timeZoneOf(uiConfig) };
+    },
+    eventName: async (request: FastifyRequest) => (await uiConfigs.parsed(request)).tabTitle,
+    nameOf: async (user: VerifiedUser, architectureId: string) =>
+      (await contactTextsOf(db, { ...user, architectureId })).name,
+    findLogo: (architectureId: string, assetId: string) => findExactly(db, architectureId, assetId),
+  };
   const tell = meetTeller(database, mode);
   const nameOf = async (uid: string): Promise<string> => (await shownTextsOf(db, uid)).name[0] ?? uid;
   const meet = {
@@ -135,11 +153,12 @@ async function addFeatures(server: Server, options: AppOptions) {
       ownProfileData(db, portraits),
       ownMeetings(meetings, tell),
       ownLeads(leads),
+      ownAttendance(attendance),
       ownStageData(db, mode, board, pollBoard),
       visits,
     ),
   });
-  await agendaPlugin(app, needs);
+  await agendaPlugin(app, { ...needs, certificates });
   await callsPlugin(app, needs);
   await mediaPlugin(app, { ...needs, hasPost: (wall, id) => chat?.hasPost(wall, id) === true });
   await stagePlugin(app, {
@@ -164,7 +183,8 @@ async function addFeatures(server: Server, options: AppOptions) {
   await privacyPlugin(app, {
     ...needs,
     visits,
-    isCounting: async (request) => (await uiConfigs.parsed(request)).analytics !== null,
+    isCounting,
+    attend: attending({ ...certificates, now }),
   });
   await supportPlugin(app, {
     ...needs,

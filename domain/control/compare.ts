@@ -22,6 +22,8 @@ const FIELDS = {
   impress: 'imprint',
   privacyNotice: 'privacy',
   personalDataDays: 'privacy',
+  certificateIssuer: 'privacy',
+  certificateMinutes: 'privacy',
   cookieBannerConfig: 'privacy',
   cookieProviders: 'privacy',
   personalizedTrackingEnabled: 'privacy',

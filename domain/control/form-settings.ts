@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TermDaysSchema } from '../kernel/venue';
+import { CertificateMinutesSchema, TermDaysSchema } from '../kernel/venue';
 import { PIECE_KINDS } from '../widgets/content-piece';
 import { KINDS } from '../widgets/kinds';
 import { OPEN_MODES } from '../widgets/open-mode';
@@ -9,7 +9,7 @@ import { isRecord } from './paths';
 /** A property that is not a translated text. `options` are the values of a choice, or what a list may contain. */
 export type Setting = {
   name: string;
-  kind: 'choice' | 'switch' | 'line' | 'list' | 'tags' | 'file' | 'address' | 'days';
+  kind: 'choice' | 'switch' | 'line' | 'list' | 'tags' | 'file' | 'address' | 'days' | 'minutes';
   options: readonly string[];
   /** The kinds of files that a `file` may be, or that an `address` may lead to; none for the address of a page. */
   accepts?: readonly FileKind[];
@@ -85,6 +85,7 @@ export function settingsOf(entries: Entries, value: Record<string, unknown>, ven
     if (APART.includes(name)) return [];
     const schema = unwrapped(entry);
     if (schema === TermDaysSchema) return [{ name, kind: 'days', options: [] }];
+    if (schema === CertificateMinutesSchema) return [{ name, kind: 'minutes', options: [] }];
     if (name === 'tags') return [{ name, kind: 'tags', options: [] }];
     // Attendees are asked for "yes" or "no" only.
     if (name === 'kind' && value[name] === 'BOOLEAN') return [];
@@ -113,6 +114,8 @@ export function itemsOf(text: string): string[] {
 }
 export const listOfItems = (items: readonly string[]): string => (items.length === 0 ? '' : JSON.stringify(items));
 
+const isNumber = (kind: Setting['kind'] | undefined): boolean => kind === 'days' || kind === 'minutes';
+
 /** The values of an object's settings, as texts. */
 export function settingValues(settings: readonly Setting[], value: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
@@ -121,7 +124,7 @@ export function settingValues(settings: readonly Setting[], value: Record<string
       if (kind === 'list' || kind === 'tags')
         return [name, listOfItems(Array.isArray(own) ? own.filter((item) => typeof item === 'string') : [])];
       if (kind === 'switch') return [name, typeof own === 'boolean' ? String(own) : ''];
-      if (kind === 'days' && typeof own === 'number') return [name, String(own)];
+      if (isNumber(kind) && typeof own === 'number') return [name, String(own)];
       return [name, typeof own === 'string' ? own : ''];
     }),
   );
@@ -132,7 +135,7 @@ export function settingOf(settings: readonly Setting[], name: string, text: stri
   const kind = settings.find((setting) => setting.name === name)?.kind;
   if (kind === 'list' || kind === 'tags') return itemsOf(text);
   if (text === '') return null;
-  // What is no number of days stays as it was typed, and is not saved.
-  if (kind === 'days') return /^\d+$/.test(text.trim()) ? Number(text) : text;
+  // What is no number stays as it was typed, and is not saved.
+  if (isNumber(kind)) return /^\d+$/.test(text.trim()) ? Number(text) : text;
   return kind === 'switch' ? text === 'true' : text;
 }

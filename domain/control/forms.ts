@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LocalizedTextSchema, LocalizedTextsSchema } from '../kernel/localized';
-import { StyleSchema, TermDaysSchema, VenueSchema } from '../kernel/venue';
+import { CertificateMinutesSchema, StyleSchema, TermDaysSchema, VenueSchema } from '../kernel/venue';
 import { isColour } from '../venue/colour';
 import { isFormList, nameOfItem } from './form-lists';
 import { type Setting, settingOf, settingsOf, settingValues } from './form-settings';
@@ -265,10 +265,12 @@ export const stepOf = (field: FormField, edit: FormEdit, isTyped: boolean): Step
 });
 
 export const isDays = (value: unknown): boolean => value === null || v.is(TermDaysSchema, value);
+export const isMinutes = (value: unknown): boolean => value === null || v.is(CertificateMinutesSchema, value);
 
-/** Whether a change may be saved: a colour of the venue and its days are valid or empty, and a speaker has a name. */
+/** Whether a change may be saved: a colour of the venue and its numbers are valid or empty, and a speaker has a name. */
 export function isValid(change: Change): boolean {
   if (change.kind === 'set' && change.name === 'personalDataDays') return isDays(change.after);
+  if (change.kind === 'set' && change.name === 'certificateMinutes') return isMinutes(change.after);
   if (change.kind === 'set' && change.name === 'name' && change.path.at(-2) === 'speakers')
     return typeof change.after === 'string' && change.after.trim() !== '';
   if (change.kind !== 'set' || change.path.at(-1) !== 'style' || !COLOURS.some((name) => name === change.name))

@@ -63,6 +63,15 @@ export const StyleSchema = v.object({
 export const TERM_DAYS = { min: 1, max: 3650 } as const;
 export const TermDaysSchema = v.pipe(v.number(), v.integer(), v.minValue(TERM_DAYS.min), v.maxValue(TERM_DAYS.max));
 
+/** Minutes of attendance that a certificate needs. */
+export const CERTIFICATE_MINUTES = { min: 1, max: 600 } as const;
+export const CertificateMinutesSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(CERTIFICATE_MINUTES.min),
+  v.maxValue(CERTIFICATE_MINUTES.max),
+);
+
 export const ArchitectureSchema = v.object({
   id,
   defaultAreaId: optionalText,
@@ -78,6 +87,9 @@ export const ArchitectureSchema = v.object({
   privacyNotice: LocalizedTextsSchema,
   /** Days after the end of the event until personal data is deleted; without it, nothing is deleted by time. */
   personalDataDays: v.nullish(TermDaysSchema, null),
+  /** Who issues certificates of attendance; without it there are none. */
+  certificateIssuer: optionalText,
+  certificateMinutes: v.nullish(CertificateMinutesSchema, null),
   cventLoginEnabled: v.nullish(v.boolean(), false),
   cventEvent: optionalText,
   cookieBannerConfig: v.nullish(CookieBannerConfigSchema, {}),

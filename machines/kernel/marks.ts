@@ -113,6 +113,10 @@ export const MARKS = createMarks(
     boardLikes: { id: 'held open' },
     boards: { id: 'room' },
     call: { person: 'id' },
+    certificates: {
+      id: 'at place',
+      open: 'forgetAttendance keepAttendance readAttendance saveCertificate wish',
+    },
     callWindow: { open: 'at by from place room' },
     composer: { open: 'files' },
     consent: { id: 'draft' },

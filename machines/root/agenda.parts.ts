@@ -1,4 +1,5 @@
 import type { agendaMachine } from '../agenda/agenda.machine';
+import type { certificatesMachine } from '../agenda/certificates.machine';
 import type { ownAgendaMachine } from '../agenda/own-agenda.machine';
 import { insidePart } from './part';
 
@@ -9,6 +10,16 @@ export const agendaParts = {
       'session.signedOut': { type: 'agenda.close' },
       'navigation.started': { type: 'agenda.close' },
       'navigation.talkAsked': ({ talk }) => ({ type: 'agenda.look', talk }),
+    },
+  }),
+  certificates: insidePart<typeof certificatesMachine>('certificates')({
+    hears: {
+      'venue.loaded': ({ summary }) => ({ type: 'certificates.enter', architectureId: summary.architectureId }),
+      'venue.renewed': { type: 'certificates.refresh' },
+      'profilePanel.saved': { type: 'certificates.refresh' },
+      'session.signedOut': { type: 'certificates.leave' },
+      'ownData.erased': { type: 'certificates.refresh' },
+      'connection.regained': { type: 'certificates.refresh' },
     },
   }),
   ownAgenda: insidePart<typeof ownAgendaMachine>('ownAgenda')({

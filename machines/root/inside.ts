@@ -1,4 +1,5 @@
 import { agendaMachine } from '../agenda/agenda.machine';
+import { certificatesMachine } from '../agenda/certificates.machine';
 import { ownAgendaMachine } from '../agenda/own-agenda.machine';
 import { callsMachine } from '../calls/calls.machine';
 import { chatMachine } from '../chat/chat.machine';
@@ -54,6 +55,7 @@ export const insideMachines = {
   availability: availabilityMachine,
   boards: boardsMachine,
   calls: callsMachine,
+  certificates: certificatesMachine,
   chat: chatMachine,
   consent: consentMachine,
   crowd: crowdMachine,

@@ -5,22 +5,43 @@ import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import { ofEachUser } from '../http/rate-limit';
 import { registerApi, type Shared } from '../http/shared';
+import { attendablesIn, claimsOf } from './certificates/attended';
+import { createDrawing, type DrawingOptions } from './certificates/drawing';
+import { type CheckOptions, checkPage } from './certificates/page';
+import { type CertificateOptions, certificateRoutes } from './certificates/routes';
 import { changeTalks } from './queries';
 
+export { createAttendance, ownAttendance } from './certificates/store';
 export { ownAgendaData, talksOf } from './queries';
 
 const PER_MINUTE = 120;
 const CHANGES_BYTES = 256 * 1024;
 const ParamsSchema = v.object({ architectureId: IdSchema });
 
-/** The talks that users have saved: the same on all their devices. */
-export const agendaPlugin: FastifyPluginAsync<Pick<Shared, 'db' | 'gate' | 'limits' | 'now'>> = async (
-  app,
-  options,
-) => {
-  const { db, gate, limits, now } = options;
+type Certificates = Omit<CertificateOptions, 'drawing' | 'gate' | 'limits' | 'now'> &
+  CheckOptions &
+  Pick<DrawingOptions, 'findLogo'>;
+type AgendaOptions = Pick<Shared, 'db' | 'gate' | 'limits' | 'now' | 'blobs'> & { certificates: Certificates };
+
+/** Hears what the pages of users count, and credits the attendance of those who have chosen that it is kept. */
+export const attending =
+  ({ attendance, now, shown }: Pick<CertificateOptions, 'attendance' | 'now' | 'shown'>) =>
+  async (userId: string, { id }: { id: string }, counts: Parameters<typeof claimsOf>[1]): Promise<void> => {
+    const venue = await shown();
+    if (venue === null || venue.architecture.id !== id) return;
+    const attendables = attendablesIn(venue.architecture, venue.timeZone);
+    const owner = { architectureId: id, userId };
+    await attendance.count(owner, now(), (between) => claimsOf(attendables, counts, between));
+  };
+
+/** The talks that users have saved, the same on all their devices, and certificates of those that they attended. */
+export const agendaPlugin: FastifyPluginAsync<AgendaOptions> = async (app, options) => {
+  const { db, gate, limits, now, blobs, certificates } = options;
   const limit = limits('agenda', ofEachUser({ max: PER_MINUTE }));
+  const drawing = createDrawing({ blobs, findLogo: certificates.findLogo });
+  await app.register(checkPage, certificates);
   await registerApi(app, async (api) => {
+    await api.register(certificateRoutes, { ...certificates, drawing, gate, limits, now });
     api.post(
       apiRoute(KEPT_TALKS_API),
       { bodyLimit: CHANGES_BYTES },

@@ -16,7 +16,7 @@ const isPath = (path: string, ...roots: string[]): boolean =>
 
 /** Whether a path is reserved for the service, and so never a page of the client. */
 export const isOwnPath = (path: string): boolean =>
-  isPath(path, '/api', '/app', '/assets', '/identity', '/live', '/preview', '/.well-known');
+  isPath(path, '/api', '/app', '/assets', '/certificates', '/identity', '/live', '/preview', '/.well-known');
 
 const canBeDecoded = (path: string): boolean => {
   try {

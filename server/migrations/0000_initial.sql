@@ -6,6 +6,43 @@ CREATE TABLE "kept_talks" (
 	CONSTRAINT "kept_talks_userId_architectureId_talk_pk" PRIMARY KEY("userId","architectureId","talk")
 );
 --> statement-breakpoint
+CREATE TABLE "attendance" (
+	"mode" text NOT NULL,
+	"architectureId" text NOT NULL,
+	"userId" text NOT NULL,
+	"place" text NOT NULL,
+	"ms" integer NOT NULL,
+	CONSTRAINT "attendance_mode_architectureId_userId_place_pk" PRIMARY KEY("mode","architectureId","userId","place")
+);
+--> statement-breakpoint
+CREATE TABLE "attendance_choices" (
+	"mode" text NOT NULL,
+	"architectureId" text NOT NULL,
+	"userId" text NOT NULL,
+	"keptAt" timestamp with time zone NOT NULL,
+	"countedUntil" bigint NOT NULL,
+	CONSTRAINT "attendance_choices_mode_architectureId_userId_pk" PRIMARY KEY("mode","architectureId","userId")
+);
+--> statement-breakpoint
+CREATE TABLE "certificates" (
+	"number" text PRIMARY KEY NOT NULL,
+	"mode" text NOT NULL,
+	"architectureId" text NOT NULL,
+	"userId" text NOT NULL,
+	"place" text NOT NULL,
+	"name" text NOT NULL,
+	"issuer" text NOT NULL,
+	"event" text NOT NULL,
+	"title" text NOT NULL,
+	"locale" text NOT NULL,
+	"begin" bigint NOT NULL,
+	"end" bigint NOT NULL,
+	"timeZone" text NOT NULL,
+	"minutes" integer NOT NULL,
+	"issuedAt" timestamp with time zone NOT NULL,
+	CONSTRAINT "certificates_place" UNIQUE("mode","architectureId","userId","place")
+);
+--> statement-breakpoint
 CREATE TABLE "chat_files" (
 	"id" text PRIMARY KEY NOT NULL,
 	"mode" text NOT NULL,

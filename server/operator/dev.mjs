@@ -17,6 +17,7 @@ const SERVICE_PATHS = [
   '/livez',
   '/readyz',
   '/.well-known',
+  '/certificates',
   '/identity',
   '/__/auth',
   '/identitytoolkit.googleapis.com',

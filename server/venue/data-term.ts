@@ -25,6 +25,12 @@ const OwnConfigSchema = v.object({
   event: v.fallback(v.nullish(v.object({ end: v.string() }), null), null),
 });
 
+/** The time zone of a venue, as its ui-config.json says. */
+export const timeZoneOf = (uiConfig: unknown): string => {
+  const read = v.safeParse(OwnConfigSchema, uiConfig);
+  return read.success ? read.output.timeZone : 'UTC';
+};
+
 /** When the event of a venue ends: with its last talk, or later if its ui-config.json says so. */
 export function eventEndOf(uiConfig: unknown, event: Timeslot | null): EventEnd | null {
   const read = v.safeParse(OwnConfigSchema, uiConfig);

@@ -105,6 +105,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'POST /api/portraits': 'text',
   'POST /api/meet/aurora/propose': { id: 'meeting-1', userId: 'grace', begin: 1, text: 'Wood?', replaces: 'meeting-2' },
   'POST /api/meet/aurora/answer': { id: 'meeting-1', action: 'accept' },
+  'POST /api/certificates/aurora/make': { place: 'hall/one', name: 'Ada', locale: 'en' },
   'POST /api/leads/aurora/share': {
     widgetId: 'lobby-meeting',
     company: 'Navy Compilers',
@@ -138,7 +139,13 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'POST /api/chat/moderation': { action: 'lockOut', uid: 'a', reason: 'Spam', minutes: 5, report: 'r'.repeat(20) },
 };
 /** They do the same whatever the body is, and end what the other routes need. */
-const WITHOUT_BODY = ['POST /api/logout', 'POST /api/designer/unpublish', 'POST /api/search/index'];
+const WITHOUT_BODY = [
+  'POST /api/certificates/aurora/keep',
+  'POST /api/certificates/aurora/forget',
+  'POST /api/logout',
+  'POST /api/designer/unpublish',
+  'POST /api/search/index',
+];
 
 const nested = (depth: number, open: string, close: string): string => open.repeat(depth) + close.repeat(depth);
 const STRANGE: fc.Arbitrary<unknown> = fc.oneof(

@@ -51,7 +51,7 @@ export const CATALOGUES: readonly Catalogue[] = [
     prefix: 'identity:',
     file: (locale) => `server/identity/words/${locale}.json`,
     english: entriesOf(identity),
-    usedIn: ['server/identity/pages', 'server/identity/sign-on'],
+    usedIn: ['server/identity/pages', 'server/identity/sign-on', 'server/agenda/certificates'],
   },
 ];
 

@@ -35,6 +35,9 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   profiles: ofUser('userId'),
   portraits: { goes: 'apart' },
   kept_talks: ofUser('userId'),
+  attendance_choices: ALL,
+  attendance: ALL,
+  certificates: ALL,
   meetings: ALL,
   leads: ALL,
   // The trigger counts what the deletion of the contacts has just withdrawn.

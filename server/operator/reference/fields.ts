@@ -111,6 +111,12 @@ const FIELDS: Readonly<Record<string, Field>> = {
   personalDataDays: plain(
     'Whole days after the end of the event, 1 to 3650: then the service deletes personal data of attendees. Without it, nothing is deleted by time.',
   ),
+  certificateIssuer: plain(
+    'Who issues certificates of attendance, as attendees read it. Without it there are none. They need `analytics` in `ui-config.json`.',
+  ),
+  certificateMinutes: plain(
+    'Minutes of a talk or a day that a certificate needs, 1 to 600; without it 15. Of a shorter talk, four fifths are enough.',
+  ),
   cventLoginEnabled: plain('Whether login by confirmation number is possible.'),
   cventEvent: plain('The event in the registration system.'),
   cookieBannerConfig: plain('The banner that asks for consent.'),

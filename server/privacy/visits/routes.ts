@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { mayDesign } from '../../../domain/kernel/user';
 import type { Architecture } from '../../../domain/kernel/venue';
-import { VISITS_API, VisitsSchema } from '../../../domain/privacy/visits';
+import { type Count, VISITS_API, VisitsSchema } from '../../../domain/privacy/visits';
 import type { Gate } from '../../http/gate';
 import { parseRequest } from '../../http/json';
 import { apiRoute } from '../../http/paths';
@@ -15,14 +15,16 @@ const BODY_BYTES = 64 * 1024;
 
 export type VisitsRoutesOptions = {
   visits: Pick<Visits, 'count'>;
+  /** Hears what the page of a user counts in the shown venue. */
+  attend: (uid: string, architecture: Architecture, counts: readonly Count[]) => Promise<void>;
   gate: Gate;
   limits: Limits;
   snapshot: () => Promise<{ shown: { architecture: Architecture } | null }>;
 };
 
-/** What attendees' clients count of their own visits. Those of organisers do not count. */
+/** What attendees' clients count of their own visits. Those of organisers do not count for the figures. */
 export const visitsRoutes: FastifyPluginAsync<VisitsRoutesOptions> = async (app, options) => {
-  const { visits, gate, limits, snapshot } = options;
+  const { visits, attend, gate, limits, snapshot } = options;
   const limit = limits('visits', ofEachUser({ max: PER_MINUTE }));
 
   app.post(apiRoute(VISITS_API), { bodyLimit: BODY_BYTES }, async (request, reply) => {
@@ -30,13 +32,14 @@ export const visitsRoutes: FastifyPluginAsync<VisitsRoutesOptions> = async (app,
     await limit(request);
     const { batch, counts } = parseRequest(VisitsSchema, request.body);
     const architecture = (await snapshot()).shown?.architecture;
-    if (architecture !== undefined && !mayDesign(authorities)) {
+    if (architecture !== undefined) {
       const places = visitedPlaces(architecture);
       const known = counts.flatMap(({ key, ...count }) => {
         const place = places.get(key);
         return place === undefined ? [] : [{ ...count, ...place }];
       });
-      visits.count(uid, batch, known);
+      await attend(uid, architecture, known);
+      if (!mayDesign(authorities)) visits.count(uid, batch, known);
     }
     return reply.code(204).send();
   });

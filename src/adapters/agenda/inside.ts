@@ -7,9 +7,10 @@ import { agendaMachine } from '../../../machines/agenda/agenda.machine';
 import { ownAgendaMachine } from '../../../machines/agenda/own-agenda.machine';
 import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
+import { certificatesInside } from './certificates';
 import { readTalks, storeTalks } from './kept';
 
-export const agendaInside = ({ http }: { http: Pick<Http, 'post'> }) => ({
+export const agendaInside = ({ http }: { http: Pick<Http, 'blob' | 'get' | 'post'> }) => ({
   agenda: agendaMachine.provide({
     actors: {
       saveCalendar: fromPromise(async ({ input }) => {
@@ -18,6 +19,7 @@ export const agendaInside = ({ http }: { http: Pick<Http, 'post'> }) => ({
       }),
     },
   }),
+  certificates: certificatesInside(http),
   ownAgenda: ownAgendaMachine.provide({
     actors: {
       readTalks: fromPromise(async ({ input }) => readTalks(input)),

@@ -5,6 +5,7 @@ import { MyMeetings } from '../people/meet/MyMeetings';
 import { agreedOf, useMeetings } from '../people/meet/use-meet';
 import styles from './Agenda.module.css';
 import { AgendaFilters } from './AgendaFilters';
+import { Certificates } from './certificates/Certificates';
 import { ProgrammeDays } from './ProgrammeDays';
 import { Speakers } from './Speakers';
 import { TalkPage } from './TalkPage';
@@ -44,6 +45,7 @@ function ProgrammeList({ programme }: { programme: Programme }) {
           {t('agenda.saveAll')}
         </Button>
       )}
+      {isMine && !isNarrowed && <Certificates />}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { areaPath, useVenue } from '../venue/venue-context';
 import { CopyAddress } from '../widgets/CopyLink';
 import { TalkStage } from '../widgets/TalkStage';
 import styles from './Agenda.module.css';
+import { TalkCertificate } from './certificates/TalkCertificate';
 import { KeepButton } from './KeepButton';
 import { SpeakerCard } from './Speaker';
 import { dayText, spanText, zoneText } from './times';
@@ -99,6 +100,7 @@ export function TalkPage({ talk }: { talk: AgendaTalk }) {
           {t('agenda.save')}
         </Button>
       </div>
+      <TalkCertificate talk={talk} />
       {text(descriptions) !== '' && (
         <>
           <h4 className={styles.subheading}>{t('agenda.about')}</h4>

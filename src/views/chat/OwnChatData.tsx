@@ -23,6 +23,7 @@ function Erase() {
         <li>{t('chatData.eraseRooms')}</li>
         <li>{t('chatData.eraseOther')}</li>
         <li>{t('chatData.eraseLeads')}</li>
+        <li>{t('chatData.eraseCertificates')}</li>
         <li>{t('chatData.eraseKept')}</li>
         <li>{t('chatData.eraseFinal')}</li>
       </ul>

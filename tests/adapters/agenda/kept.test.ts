@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { NO_TALKS } from '../../../domain/agenda/kept-talks';
 import { agendaInside } from '../../../src/adapters/agenda/inside';
 import { readTalks, storeTalks } from '../../../src/adapters/agenda/kept';
-import { actorIn, outcomeOf, savedIn } from '../kernel/requests';
+import { actorIn, fakeService, outcomeOf, savedIn } from '../kernel/requests';
 
 beforeEach(() => localStorage.clear());
 
@@ -36,7 +36,7 @@ test('changes go to the service, which answers with all saved talks', async () =
     sent.push(path, body, options);
     return { talks: ['keynote/opening'] };
   };
-  const { ownAgenda } = agendaInside({ http: { post } });
+  const { ownAgenda } = agendaInside({ http: { ...fakeService().http, post } });
   const answer = await outcomeOf(actorIn(ownAgenda, 'sendTalks'), { ...ADA, changes: CHANGES });
   expect(answer).toMatchObject({ talks: ['keynote/opening'] });
   expect(sent).toEqual([
@@ -48,7 +48,7 @@ test('changes go to the service, which answers with all saved talks', async () =
 
 test('the calendar of the kept talks is saved as a file that calendars read', async () => {
   const make = vi.spyOn(URL, 'createObjectURL');
-  const logic = actorIn(agendaInside({ http: { post: async () => ({}) } }).agenda, 'saveCalendar');
+  const logic = actorIn(agendaInside({ http: fakeService().http }).agenda, 'saveCalendar');
   const input = { name: 'agenda.ics', sequence: 3, events: [] };
   const saved = await savedIn(async () => {
     await outcomeOf(logic, input);

@@ -120,6 +120,8 @@ const EMPTY_ARCHITECTURE = {
   style: { text: null, primary: null, secondary: null, background: null, logoAssetId: null },
   userProfileAttributes: [],
   personalDataDays: null,
+  certificateIssuer: null,
+  certificateMinutes: null,
 };
 const EMPTY_CONFIGURATION = {
   id: 'c',

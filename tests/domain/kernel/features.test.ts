@@ -120,6 +120,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     shared: ['http', 'db'],
     composing: ['app.ts', 'main.ts', 'operator', 'db/schema.ts'],
     allowed: {
+      'agenda -> identity':
+        'certificates and their pages have the words, the pages and the threads of the identity server',
       'calls -> realtime': 'the service limits how often users ring',
       'control -> chat': 'administrators download what attendees wrote in public',
       'control -> people': 'its authors have the names that others see',

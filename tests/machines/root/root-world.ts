@@ -16,6 +16,7 @@ import type { MessageOutcome } from '../../../domain/stage/questions';
 import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain/widgets/reminder';
 import type { Seen } from '../../../domain/widgets/seen';
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
+import { type CertificateStanding, certificatesMachine } from '../../../machines/agenda/certificates.machine';
 import { ownAgendaMachine } from '../../../machines/agenda/own-agenda.machine';
 import type { Author, AuthorInput } from '../../../machines/chat/author.machine';
 import type {
@@ -132,6 +133,7 @@ import { seenMachine } from '../../../machines/widgets/seen.machine';
 import { widgetMachine } from '../../../machines/widgets/widget.machine';
 import { widgetLinkMachine } from '../../../machines/widgets/widget-link.machine';
 import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
+import { ABSENT } from '../agenda/certificates.inputs';
 import { callsWith, makeCallHands } from '../calls/calls-world';
 import { chatWith } from '../chat/chat-world';
 import { queued } from '../chat/verdict.inputs';
@@ -377,6 +379,9 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         meetFeed: fromCallback(() => {}),
         readMeetings: calls<readonly OwnMeeting[], MeetVenue>(() => []).logic,
       },
+    }),
+    certificates: certificatesMachine.provide({
+      actors: { readAttendance: calls<CertificateStanding, { architectureId: string }>(() => ABSENT).logic },
     }),
     leads: leadsMachine.provide({
       actors: {

@@ -178,7 +178,7 @@ const MISTAKES: readonly Mistake[] = [
     '"defaultAreaId"',
     '"defaultAreaID"',
     '"defaultAreaID"',
-    'defaultAreaID: the key "defaultAreaID" is unknown: did you mean "defaultAreaId"? allowed: id, defaultAreaId, areas, floorplan, assets, icons, globalWidgets, impress, privacyNotice, personalDataDays, cventLoginEnabled, cventEvent, cookieBannerConfig, cookieProviders, personalizedTrackingEnabled, globalNavigationEnabled, style, userProfileAttributes',
+    'defaultAreaID: the key "defaultAreaID" is unknown: did you mean "defaultAreaId"? allowed: id, defaultAreaId, areas, floorplan, assets, icons, globalWidgets, impress, privacyNotice, personalDataDays, certificateIssuer, certificateMinutes, cventLoginEnabled, cventEvent, cookieBannerConfig, cookieProviders, personalizedTrackingEnabled, globalNavigationEnabled, style, userProfileAttributes',
   ],
   [
     VENUE_JSON,

@@ -39,6 +39,11 @@ import type { MessageOutcome } from '../../../domain/stage/questions';
 import type { Announcement } from '../../../domain/venue/announcement';
 import { type KeptReminders, NO_REMINDERS } from '../../../domain/widgets/reminder';
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
+import {
+  type CertificateStanding,
+  type CertificateWish,
+  certificatesMachine,
+} from '../../../machines/agenda/certificates.machine';
 import { ownAgendaMachine } from '../../../machines/agenda/own-agenda.machine';
 import type {
   InboxCommand,
@@ -217,6 +222,13 @@ export type StageOptions = {
   /** Shares a contact with a note, or withdraws it. */
   changeLead?: (note: string | null) => Promise<LeadStanding>;
   contacts?: (query: string) => ContactList;
+  /** The attendance that the service keeps of the user, which it says now. */
+  certificates?: {
+    read: () => CertificateStanding;
+    keep: () => CertificateStanding;
+    forget: () => CertificateStanding;
+    save: (wish: CertificateWish | null) => Promise<void>;
+  };
   shared?: readonly SharedLead[];
   freeSlots?: readonly number[];
   /** Response for the own profile. */
@@ -543,6 +555,14 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
               }),
             },
           }),
+        },
+      }),
+      certificates: certificatesMachine.provide({
+        actors: {
+          readAttendance: fromPromise(async () => given.certificates?.read() ?? unanswered()),
+          keepAttendance: fromPromise(async () => given.certificates?.keep() ?? unanswered()),
+          forgetAttendance: fromPromise(async () => given.certificates?.forget() ?? unanswered()),
+          saveCertificate: fromPromise(async ({ input: { wish } }) => given.certificates?.save(wish)),
         },
       }),
       sharedLeads: sharedLeadsMachine.provide({

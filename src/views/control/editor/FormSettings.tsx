@@ -6,6 +6,7 @@ import { optionKey, settingLabel } from '../../../words/control/labels';
 import { useControl } from '../use-control';
 import { FileSetting } from './FileSetting';
 import { FormDays } from './FormDays';
+import { FormMinutes } from './FormMinutes';
 import { FormTitle, type Names } from './FormTitle';
 import { useEditingPart, useWrite } from './use-editing';
 
@@ -33,12 +34,19 @@ function One({ setting, field, names, value, label, write }: Props) {
         value={value}
         readOnly={!isEditing}
         required={isRequired === true}
-        description={name === 'contactCompany' ? t('form.contactHelp', { section: t('section.people') }) : null}
+        description={
+          name === 'contactCompany'
+            ? t('form.contactHelp', { section: t('section.people') })
+            : name === 'certificateIssuer'
+              ? t('form.certificateHelp')
+              : null
+        }
         error={isRequired === true && value.trim() === '' ? t('form.needed') : null}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
     );
   if (kind === 'days') return <FormDays setting={setting} label={label} value={value} write={write} />;
+  if (kind === 'minutes') return <FormMinutes setting={setting} label={label} value={value} write={write} />;
   if (kind === 'tags')
     return (
       <TagsInput
@@ -114,7 +122,7 @@ export function FormSettings({ field, isKnown, names, labelled }: FormSettingsPr
             names={names}
             label={labelled(settingLabel(locale, setting.name).text)}
             value={field.values[setting.name] ?? ''}
-            write={(value) => write(field, setting.name, value, setting.kind === 'line' || setting.kind === 'days')}
+            write={(value) => write(field, setting.name, value, ['line', 'days', 'minutes'].includes(setting.kind))}
           />
         ))}
       </SimpleGrid>
