@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
+import { issuerOf } from '../../domain/agenda/certificates';
 import { ChangeKeptTalksSchema, KEPT_TALKS_API, type KeptTalksAnswer } from '../../domain/agenda/kept-talks';
 import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
@@ -28,7 +29,7 @@ export const attending =
   ({ attendance, now, shown }: Pick<CertificateOptions, 'attendance' | 'now' | 'shown'>) =>
   async (userId: string, { id }: { id: string }, counts: Parameters<typeof claimsOf>[1]): Promise<void> => {
     const venue = await shown();
-    if (venue === null || venue.architecture.id !== id) return;
+    if (venue?.architecture.id !== id || issuerOf(venue.architecture) === '') return;
     const attendables = attendablesIn(venue.architecture, venue.timeZone);
     const owner = { architectureId: id, userId };
     await attendance.count(owner, now(), (between) => claimsOf(attendables, counts, between));

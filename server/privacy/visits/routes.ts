@@ -38,8 +38,9 @@ export const visitsRoutes: FastifyPluginAsync<VisitsRoutesOptions> = async (app,
         const place = places.get(key);
         return place === undefined ? [] : [{ ...count, ...place }];
       });
-      await attend(uid, architecture, known);
       if (!mayDesign(authorities)) visits.count(uid, batch, known);
+      // A batch that is sent again because of this counts once.
+      await attend(uid, architecture, known);
     }
     return reply.code(204).send();
   });

@@ -139,6 +139,18 @@ test.each([
   expect(changes.every(isValid)).toBe(isSaved);
 });
 
+test.each([
+  ['20', 20, true],
+  ['', null, true],
+  ['0', 0, false],
+  ['601', 601, false],
+  ['an hour', 'an hour', false],
+])('the minutes that a certificate needs, typed as "%s"', (typed, after, isSaved) => {
+  const { changes } = stepOf(at(), { name: 'certificateMinutes', value: typed }, true);
+  expect(changes).toMatchObject([{ kind: 'set', name: 'certificateMinutes', before: null, after }]);
+  expect(changes.every(isValid)).toBe(isSaved);
+});
+
 test('stored days are shown as they are typed', () => {
   const shown = fieldsIn({ architectures: [{ id: 'aurora', personalDataDays: 30 }] });
   expect(shown.find(({ values }) => 'personalDataDays' in values)?.values['personalDataDays']).toBe('30');

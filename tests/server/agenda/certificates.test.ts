@@ -231,6 +231,8 @@ onChosenStore('certificates of attendance', (store) => {
     await attend(ONE, 30);
     await offer('  ');
     expect(await read()).toMatchObject({ issuer: '', attended: [{}, { minutes: 30 }] });
+    await attend(TWO, 5);
+    expect(await minutes('hall/two')).toBe(0);
     expect((await make()).statusCode).toBe(404);
     expect((await service.call('POST', `${OWN}/forget`, ada, {})).statusCode).toBe(200);
   });

@@ -219,3 +219,19 @@ test('the days until personal data is deleted are a number, and what is none is 
   await user.clear(days);
   expect(stored()).toBeUndefined();
 });
+
+test('certificates are turned on by who issues them, and the minutes that they need are a number', async () => {
+  const { document, user } = await open();
+  await press(user, 'Whole venue');
+  const stored = (name: string) => valueAt(document(), [...rootOf(document()), name]);
+  const issuer = screen.getByRole('textbox', { name: /^Certificates issued by/ });
+  expect(issuer).toHaveAccessibleDescription(/attendees can get certificates/);
+  await user.type(issuer, 'Aurora');
+  const minutes = screen.getByRole('textbox', { name: /^Minutes for a certificate/ });
+  await user.type(minutes, '0');
+  expect(minutes).toBeInvalid();
+  expect(screen.getByText('Enter a whole number from 1 to 600.')).toBeVisible();
+  await user.clear(minutes);
+  await user.type(minutes, '20');
+  expect([stored('certificateIssuer'), stored('certificateMinutes')]).toEqual(['Aurora', 20]);
+});
