@@ -5,6 +5,7 @@ import { isCertifiable } from '../../../../domain/agenda/certificates';
 import { usePart } from '../../kernel/actors';
 import { useFocusKept } from '../../kernel/use-focus-kept';
 import { useWords } from '../../kernel/use-words';
+import styles from '../Agenda.module.css';
 import { Choose } from './Choose';
 import { Minutes } from './Minutes';
 import { SaveCertificate } from './SaveCertificate';
@@ -28,9 +29,9 @@ export function TalkCertificate({ talk }: { talk: AgendaTalk }) {
   if (of === null || (!isKept && talk.phase === 'past') || (isKept && attended === undefined)) return null;
   return (
     <Stack component="section" gap="xs" ref={box} aria-label={t('certificates.title')}>
-      <Text component="h4" m={0} fw={600} tabIndex={-1} data-first={isKept || undefined}>
+      <h4 className={styles.subheading} tabIndex={-1} data-first={isKept || undefined}>
         {t('certificates.title')}
-      </Text>
+      </h4>
       {attended === undefined ? (
         <Choose of={of} at={place} />
       ) : (
