@@ -107,6 +107,29 @@ describe('what is read of a recording', () => {
     );
   });
 
+  test('a recording whose start was dropped has the names of its checkpoint', () => {
+    const known = {
+      actor: 'root/images/x',
+      parent: 'root/images',
+      id: 'x',
+      src: 'member',
+      systemId: null,
+      snapshot: {},
+    };
+    const above = { ...known, actor: 'root/images', parent: 'root', id: 'images', src: 'images' };
+    const checkpoint = { actors: [above, known], names: {} };
+    const run = life([failed('root/images/x', 'read', fault(500))], { checkpoint });
+    expect(problemIn(run)).toBe('service:500::images/member:read');
+  });
+
+  test.each([100, 599])('%d is the status of an answer', (status) => {
+    expect(readingOf(recordingOf(life([failed('root', 'read', fault(status))]))).problem?.status).toBe(status);
+  });
+
+  test.each([0, 99, 600, 503.5, 1e21])('%d is no status of an answer', (status) => {
+    expect(readingOf(recordingOf(life([failed('root', 'read', fault(status))]))).problem?.status).toBeNull();
+  });
+
   test('what fails in the measurements of the page itself is no problem', () => {
     expect(problemIn(life([failed('root/analytics', 'sendHit', fault(500))]))).toBe('');
   });
@@ -129,7 +152,7 @@ describe('what is read of a recording', () => {
       failed('root/a', 'ada@example.org called', fault(500, 'ada@example.org')),
       event('root', 'login.failed', { code: 'Call +49 170 1234567' }),
     ];
-    const route = { set: { context: { route: { name: 'Area', areaId: 'ada@example.org' } } } };
+    const route = { set: { context: { route: { name: 'Ada Lovelace', areaId: 'ada@example.org' } } } };
     const navigation: RecordingEntry = {
       kind: 'event',
       at: 2,
@@ -145,7 +168,7 @@ describe('what is read of a recording', () => {
     expect(read).toEqual({
       appVersion: '',
       locale: '',
-      area: '/Area',
+      area: '',
       message: null,
       problem: { by: 'service', status: 500, code: null, part: 'unknown', logic: 'unknown' },
     });
@@ -164,6 +187,7 @@ describe('what is read of a recording', () => {
     const raised = event('root/globalError', 'globalError.raise', { fault: { kind: 'FORBIDDEN', status: 403 } });
     const { area, message } = readingOf(recordingOf(life([navigate('hall'), navigate('lobby'), raised])));
     expect([area, message]).toEqual(['lobby', 'FORBIDDEN']);
+    expect(readingOf(recordingOf(life([navigate('hall'), navigate('call ada')]))).area).toBe('/Area');
     expect(readingOf(recordingOf(life([navigate(null)]))).area).toBe('/imprint');
     expect(readingOf(recordingOf(life([], { page: 'meeting' }))).area).toBe('/meeting');
   });
@@ -209,7 +233,8 @@ describe('the key of a problem', () => {
   test.each([
     ['app/control-reports-Ab12Cd34.js:3:7 openWall', 'app/control-reports', 'openWall'],
     ['src/adapters/a.machine.ts:3:7', 'src/adapters/a.machine', '3-7'],
-    ['app/index-Ab12Cd34.js:3:7 Xe', 'app/index', '3-7'],
+    ['app/index-Ab12Cd34.js:3:7 Xe$', 'app/index', '3-7'],
+    ['app/index-Ab12Cd34.js:3:7 draw', 'app/index', 'draw'],
     ['', 'unknown', 'unknown'],
   ])('an error at %s is named without its build', (where, part, logic) => {
     expect(thrownProblem({ at: 0, name: 'TypeError', where: where === '' ? [] : [where] })).toMatchObject({
@@ -242,6 +267,7 @@ test.each([
   ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/131.0.0.0 Safari/537.36', 'chrome', 131, 'chromeos'],
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/130.0.0.0 Safari/537.36 OPR/115.0.0.0', 'opera', 115, 'windows'],
   ['curl/8.5.0', 'other', null, 'other'],
+  [`${'x'.repeat(400)} Windows Firefox/133.0`, 'other', null, 'other'],
   [undefined, 'other', null, 'other'],
 ])('of %s only the families are read', (userAgent, browser, browserVersion, system) => {
   expect(browserOf(userAgent)).toEqual({ browser, browserVersion, system });

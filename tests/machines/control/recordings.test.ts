@@ -49,7 +49,7 @@ function open(world = { isAway: false, problems: PROBLEMS }) {
     return [value, context.fault?.kind ?? null];
   };
   const shown = () => run.actor.getSnapshot().context.recordings.map(({ code }) => code);
-  return { ...run, machine, getPass, outcome, readRecordings, saveRecording, say, search, shown };
+  return { ...run, machine, getPass, outcome, readRecordings, saveRecording, say, search, shareRecording, shown };
 }
 
 describe('what was reported, in the control room', () => {
@@ -71,12 +71,23 @@ describe('what was reported, in the control room', () => {
   });
 
   test('a problem shows its own recordings within the search, and another search shows all again', async () => {
-    const { actor, readRecordings, say, search, shown } = open();
+    const { actor, outcome, readRecordings, say, search, shown } = open();
     await say({ type: 'recordings.search', filter: FILTER }, { type: 'recordings.choose', problem: '' });
     expect([readRecordings.inputs(), shown()]).toEqual([[{ filter: FILTER, problem: '', cursor: null }], ['AAAA2222']]);
     readRecordings.reply = null;
-    await say({ type: 'recordings.choose', problem: 'x' });
-    expect(shown()).toEqual([]);
+    await say({ type: 'recordings.choose', problem: 'w' }, { type: 'recordings.choose', problem: 'x' });
+    expect([shown(), outcome()]).toEqual([[], [{ list: 'choosing', file: 'idle', pass: 'held' }, null]]);
+    readRecordings.reply = () => ({ recordings: [{ ...OLDER, code: 'BBBB3333' }], next: null });
+    await say({ type: 'recordings.choose', problem: 'y' });
+    expect([readRecordings.inputs().slice(1), shown(), outcome()]).toEqual([
+      [
+        { filter: FILTER, problem: 'w', cursor: null },
+        { filter: FILTER, problem: 'x', cursor: null },
+        { filter: FILTER, problem: 'y', cursor: null },
+      ],
+      ['BBBB3333'],
+      [{ list: 'shown', file: 'idle', pass: 'held' }, null],
+    ]);
     await say({ type: 'recordings.search', filter: NO_FILTER });
     expect([search.inputs().at(-1), actor.getSnapshot().context.problem, shown()]).toEqual([
       { filter: NO_FILTER },
@@ -86,11 +97,19 @@ describe('what was reported, in the control room', () => {
   });
 
   test('a recording is saved, or a link to it is made and shown until something else is searched', async () => {
-    const { actor, saveRecording, say } = open();
+    const { actor, outcome, saveRecording, say, shareRecording } = open();
     await say({ type: 'recordings.open' }, { type: 'recordings.save', code: 'AAAA2222' });
     expect(saveRecording.inputs()).toEqual([{ code: 'AAAA2222' }]);
     await say({ type: 'recordings.share', code: 'ZM8CMVYF' });
     expect(actor.getSnapshot().context.link).toEqual({ code: 'ZM8CMVYF', ...LINK });
+    expect(outcome()).toEqual([{ list: 'shown', file: 'idle', pass: 'held' }, null]);
+    shareRecording.reply = null;
+    await say({ type: 'recordings.share', code: 'AAAA2222' });
+    expect([shareRecording.inputs(), actor.getSnapshot().context.link]).toEqual([
+      [{ code: 'ZM8CMVYF' }, { code: 'AAAA2222' }],
+      null,
+    ]);
+    expect(saveRecording.inputs()).toHaveLength(1);
     await say({ type: 'recordings.search', filter: FILTER });
     expect(actor.getSnapshot().context.link).toBeNull();
   });
@@ -103,18 +122,27 @@ describe('what was reported, in the control room', () => {
     world.problems = PROBLEMS;
     await say({ type: 'recordings.open' });
     expect([getPass.inputs().length, outcome()]).toEqual([1, [{ list: 'shown', file: 'idle', pass: 'held' }, null]]);
+    clock.increment(THREE_HOURS - 1);
+    await quiet();
+    expect(getPass.inputs()).toHaveLength(1);
     world.isAway = true;
-    clock.increment(THREE_HOURS);
+    clock.increment(1);
     await quiet();
     expect(outcome()).toEqual([{ list: 'shown', file: 'idle', pass: 'refused' }, null]);
     world.isAway = false;
     await say({ type: 'recordings.open' });
-    expect(outcome()).toEqual([{ list: 'shown', file: 'idle', pass: 'held' }, null]);
+    expect([getPass.inputs().length, outcome()]).toEqual([3, [{ list: 'shown', file: 'idle', pass: 'held' }, null]]);
+    world.isAway = true;
+    clock.increment(THREE_HOURS);
+    await quiet();
+    world.isAway = false;
+    await say({ type: 'recordings.search', filter: NO_FILTER });
+    expect([getPass.inputs().length, outcome()]).toEqual([5, [{ list: 'shown', file: 'idle', pass: 'held' }, null]]);
   });
 
   test('what fails is named and may be repeated, and what was found before stays', async () => {
     const world = { isAway: true, problems: NO_PROBLEMS };
-    const { outcome, say, shown } = open(world);
+    const { outcome, saveRecording, say, shown } = open(world);
     await say({ type: 'recordings.open' });
     expect(outcome()).toEqual([{ list: 'failed', file: 'idle', pass: 'absent' }, 'NOT_REACHABLE']);
     world.isAway = false;
@@ -131,7 +159,14 @@ describe('what was reported, in the control room', () => {
         [{ list: 'shown', file: 'idle', pass: 'absent' }, 'NOT_REACHABLE'],
         ['ZM8CMVYF'],
       ]);
+      world.isAway = false;
+      await say({ type: 'recordings.search', filter: NO_FILTER });
+      expect(outcome()).toEqual([{ list: 'shown', file: 'idle', pass: 'absent' }, null]);
+      world.isAway = true;
     }
+    expect(saveRecording.inputs()).toHaveLength(1);
+    await say({ type: 'recordings.choose', problem: '' });
+    expect([outcome(), shown()]).toEqual([[{ list: 'shown', file: 'idle', pass: 'absent' }, 'NOT_REACHABLE'], []]);
   });
 
   test('every state and transition is reached', () => {

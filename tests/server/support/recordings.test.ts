@@ -98,11 +98,15 @@ onChosenStore('recordings that are found again', (store) => {
   });
   afterEach(() => service.stop());
 
-  const send = async (code: string, recording: string, { address = '10.0.0.1', from = 'venue' } = {}) => {
+  const send = async (
+    code: string,
+    recording: string,
+    { address = '10.0.0.1', from = 'venue', userAgent = FIREFOX } = {},
+  ) => {
     const sent = await service.app.inject({
       method: 'POST',
       url: `${REPORT_API.sessions}?code=${code}&from=${from}`,
-      headers: { 'content-type': 'application/json', 'user-agent': FIREFOX },
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
       payload: recording,
       remoteAddress: address,
     });
@@ -154,7 +158,7 @@ onChosenStore('recordings that are found again', (store) => {
     await send('BBBB3333', recordingOf('venue', 503, { appVersion: '2.1.0+ffffffff' }), { address: '10.0.0.2' });
     await send('CCCC4444', recordingOf('profile', 500));
     await send('DDDD5555', recordingOf('venue', 503), { address: '10.0.0.2' });
-    await send('EEEE6666', recordingOf('venue', null));
+    await send('EEEE6666', recordingOf('venue', null), { userAgent: 'Chrome/131.0' });
     const read = await problems();
     const at = { firstAt: expect.any(String), lastAt: expect.any(String) };
     expect(read).toEqual({
@@ -168,7 +172,7 @@ onChosenStore('recordings that are found again', (store) => {
         messages: ['PW-SIGNIN-REFUSED'],
         areas: ['lobby'],
         versions: ['2.0.0+0a1b2c3d', '2.1.0+ffffffff'],
-        browsers: ['firefox'],
+        browsers: ['chrome', 'firefox'],
       },
       hasInspector: true,
     });
@@ -214,6 +218,25 @@ onChosenStore('recordings that are found again', (store) => {
       expect([query, ...read]).toEqual([query, status, status, expected]);
       expect([query, groups.json().problems?.length]).toEqual([query, expected?.length]);
     }
+  });
+
+  test('only administrators see problems, and at most a hundred of them', async () => {
+    expect((await get(RECORDINGS_API.problems)).statusCode).toBe(401);
+    for (const who of [ada, grace]) expect((await get(RECORDINGS_API.problems, as(who))).statusCode).toBe(403);
+    await send('AAAA2222', recordingOf('venue', 503));
+    const [kept] = await store.db.select().from(sessionRecordings);
+    if (kept === undefined) throw new Error('Nothing was stored');
+    const rows = Array.from({ length: 100 }, (_, at) => ({
+      ...kept,
+      code: `PR${at}`,
+      problem: `page:::part:logic${at}`,
+    }));
+    await store.db.insert(sessionRecordings).values(rows.slice(1));
+    const whole = await problems();
+    expect([whole.problems.length, whole.isCut]).toEqual([100, false]);
+    await store.db.insert(sessionRecordings).values(rows.slice(0, 1));
+    const cut = await problems();
+    expect([cut.problems.length, cut.isCut]).toEqual([100, true]);
   });
 
   test('fifty recordings are a page, and the pages miss and repeat none', async () => {
