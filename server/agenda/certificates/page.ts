@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CHECK_PATH, readNumber } from '../../../domain/agenda/certificates';
 import { initialsOf } from '../../../domain/kernel/names';
-import { RETRY_AFTER_SECONDS, unavailability } from '../../db/unavailable';
 import { perMinute } from '../../http/rate-limit';
+import { readPageFile } from '../../identity/pages/files';
 import { type Html, html, page } from '../../identity/pages/html';
-import { STYLE_PATH } from '../../identity/pages/pages';
 import { type Wording, wordingOf } from '../../identity/words/words';
 import { factsOf } from './facts';
 import type { AttendanceStore, Certificate } from './store';
@@ -17,7 +17,6 @@ export type CheckOptions = {
 
 const PER_MINUTE = 30;
 const TOO_MANY = 429;
-const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 const ParamsSchema = v.object({ number: v.pipe(v.string(), v.maxLength(100)) });
 const QuerySchema = v.object({ lang: v.string() });
 
@@ -26,12 +25,15 @@ function wordingFor({ query, headers }: FastifyRequest): Wording {
   return wordingOf(asked.success ? asked.output.lang : headers['accept-language']);
 }
 
-const shell = ({ locale, direction }: Wording, event: string, title: string, body: Html): string =>
+/** A page in the look of those of the identity server, which may be another one: so its styles are within. */
+type Page = { title: string; event: string; body: Html };
+const shell = ({ locale, direction }: Wording, style: string, { event, title, body }: Page): string =>
   page({
     locale,
     direction,
-    title: `${title} · ${event}`,
-    stylesheet: STYLE_PATH,
+    title: event === '' ? title : `${title} · ${event}`,
+    stylesheet: null,
+    style,
     body: html`<main>
 <p class="venue"><bdi>${event}</bdi></p>
 <h1>${title}</h1>
@@ -43,48 +45,46 @@ const row = (label: string, value: string): Html => html`<dt>${label}</dt>
 <dd><bdi>${value}</bdi></dd>
 `;
 
-function validPage(wording: Wording, certificate: Certificate): string {
+function validPage(wording: Wording, certificate: Certificate): Page {
   const { words } = wording;
   const { name, title, event, number } = certificate;
   const facts = factsOf(certificate, wording).map(({ label, value }) => row(label, value));
-  return shell(
-    wording,
+  return {
     event,
-    words.certificateValid,
-    html`<h2><bdi>${title === '' ? event : title}</bdi></h2>
+    title: words.certificateValid,
+    body: html`<h2><bdi>${title === '' ? event : title}</bdi></h2>
 <dl>
 ${row(words.certificateNumber, number)}${row(words.certificateHolder, initialsOf(name))}${facts}</dl>
 <p class="hint">${words.certificateCompare}</p>`,
-  );
+  };
 }
-
-const sendPage = (reply: FastifyReply, markup: string): FastifyReply =>
-  reply
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': POLICY,
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-      vary: 'accept-language',
-    })
-    .send(markup);
 
 /**
  * The public page of a number: whether the certificate is valid, and what it is of. A name is told only by its initials:
  * who has the certificate can compare them, and who has only a number learns no name.
  */
 export const checkPage: FastifyPluginAsync<CheckOptions> = async (app, { attendance, eventName }) => {
+  const style = await readPageFile('page.css');
+  const hash = createHash('sha256').update(style).digest('base64');
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`;
+  const sendPage = (reply: FastifyReply, wording: Wording, content: Page): FastifyReply =>
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        vary: 'accept-language',
+      })
+      .send(shell(wording, style, content));
+
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const wording = wordingFor(request);
     const { words } = wording;
-    // A person reads that the database is away, as on all pages.
-    if (unavailability(error) !== null) throw error;
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error(error, 'request failed');
-    void reply.code(status).header('retry-after', RETRY_AFTER_SECONDS);
-    const isBusy = status === TOO_MANY || status >= 500;
-    const body = isBusy ? html`` : html`<p>${words.certificateUnknownText}</p>`;
-    return sendPage(reply, shell(wording, '', isBusy ? words.tooManyTitle : words.certificateUnknown, body));
+    // All others, such as that the database is away, have the pages and answers that they have everywhere.
+    if (error.statusCode !== TOO_MANY) throw error;
+    void reply.code(TOO_MANY);
+    return sendPage(reply, wording, { event: '', title: words.tooManyTitle, body: html`` });
   });
 
   app.get(`${CHECK_PATH}/:number`, { config: perMinute(PER_MINUTE) }, async (request, reply) => {
@@ -92,9 +92,10 @@ export const checkPage: FastifyPluginAsync<CheckOptions> = async (app, { attenda
     const asked = v.safeParse(ParamsSchema, request.params);
     const number = asked.success ? readNumber(asked.output.number) : null;
     const certificate = number === null ? null : await attendance.find(number);
-    if (certificate !== null) return sendPage(reply, validPage(wording, certificate));
+    if (certificate !== null) return sendPage(reply, wording, validPage(wording, certificate));
     const { words } = wording;
     const body = html`<p>${words.certificateUnknownText}</p>`;
-    return sendPage(reply.code(404), shell(wording, await eventName(request), words.certificateUnknown, body));
+    const event = await eventName(request);
+    return sendPage(reply.code(404), wording, { event, title: words.certificateUnknown, body });
   });
 };

@@ -196,6 +196,13 @@ onChosenStore('certificates of attendance', (store) => {
     expect((await check('x'.repeat(300))).statusCode).toBe(404);
   });
 
+  test('whoever checks many numbers in a minute has to wait, and reads so', async () => {
+    for (let nth = 0; nth < 30; nth += 1) expect((await check('0000-0000-0000')).statusCode).toBe(404);
+    const { statusCode, headers, body } = await check('0000-0000-0000', '?lang=en');
+    expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(body).toContain('Too many attempts');
+  });
+
   test('it keeps its number in another language and with the same name, and a new name has a new one', async () => {
     await keep();
     await attend(ONE, 30);
