@@ -61,6 +61,10 @@ export type Run = {
   venueVersion: number | null;
   locale: string;
   viewport: { width: number; height: number };
+  /** What the browser prefers, most wanted first, at most three; dates are written by them. */
+  languages?: string[];
+  /** Of the device, as `Europe/Zurich`. */
+  timeZone?: string;
   startedAt: number;
   endedAt: number;
   /** The browser's start-up measurements, in milliseconds from the start of the navigation. */

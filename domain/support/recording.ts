@@ -132,6 +132,8 @@ const recording = shape({
             venueVersion: orNull(number),
             locale: string,
             viewport: shape({ width: number, height: number }),
+            languages: maybe(listOf(string)),
+            timeZone: maybe(string),
             startedAt: number,
             endedAt: number,
             timings: mapOf(number),

@@ -73,9 +73,9 @@ export const MARKS = createMarks(
     id: `
       action activeId advised allowed answer architectureId areaId attempt automatic bannerType before begin begins below
       category changed chartName chartedId chosenId code colour command configId configurationId consents contentPieceId cookieProviders copy counts
-      decisions deed deeds defaultAreaId defaultViewpointId device direction dismissed done end engine erased failure fileId
+      day decisions deed deeds defaultAreaId defaultViewpointId device direction dismissed done end engine erased failure fileId
       filter freed fresh generation group guards handle id ids ignored inside inspector inspectors kept key keys kind kinds
-      lastId level liked likes lineId listed locked login mediaBoardId messageId messages mode next offered onPop optionId panelId
+      lastId level liked likes lineId listed locked login mediaBoardId messageId messages mode next offered onPop opened optionId panelId
       permission pieceId places posts presentation problem providerId providers publication publishedArchitectureId reactions
       readAdvice readBack readConsents readCounts readDismissed readId readKept readSeen reason refusal removed replyTo
       returning right roles scriptUrl seen selected session shelf showing soughtId state status step subject subjectId talks to tone
@@ -109,6 +109,7 @@ export const MARKS = createMarks(
     facts: 'present',
   },
   {
+    agenda: { id: 'list talk' },
     board: { id: 'room', hidden: 'stored' },
     boardLikes: { id: 'held open' },
     boards: { id: 'room' },

@@ -30,7 +30,17 @@ export const FLIGHT_LIMITS: FlightLimits = { maxLength: 1_400_000, maxEntries: 1
 /** Facts that a recorder cannot find out by itself. */
 export type Surroundings = Pick<
   Run,
-  'page' | 'appVersion' | 'venueVersion' | 'locale' | 'viewport' | 'timings' | 'crash' | 'errors' | 'endedAt'
+  | 'page'
+  | 'appVersion'
+  | 'venueVersion'
+  | 'locale'
+  | 'viewport'
+  | 'languages'
+  | 'timeZone'
+  | 'timings'
+  | 'crash'
+  | 'errors'
+  | 'endedAt'
 >;
 
 export type FlightRecorder = {

@@ -1,4 +1,4 @@
-import type { Actor, AnyActorLogic, AnyActorRef, Snapshot } from 'xstate';
+import { type Actor, type AnyActorLogic, type AnyActorRef, type Observer, type Snapshot, toObserver } from 'xstate';
 import { type EventEntry, type JsonObject, type Run, type Unfolded, unfold } from '../../domain/support/recording';
 import type { Marks } from '../kernel/marks';
 import { createRedact } from './redact';
@@ -16,20 +16,21 @@ export type Played = {
   parting: () => Parting | null;
 };
 
-type Listener = () => void;
-
 /** What a view calls of an actor: it is told of changes, and cannot send. */
 function playable(actor: Actor<AnyActorLogic>): { tell: () => void } {
-  const listeners = new Set<Listener>();
+  const observers = new Set<Partial<Observer<unknown>>>();
   actor.send = () => {};
-  actor.subscribe = (listener: unknown) => {
-    const hear: Listener = () => {
-      if (typeof listener === 'function') listener(actor.getSnapshot());
-    };
-    listeners.add(hear);
-    return { unsubscribe: () => void listeners.delete(hear) };
+  actor.subscribe = (given?: Observer<unknown> | ((snapshot: unknown) => void)) => {
+    const observer = toObserver(given);
+    observers.add(observer);
+    return { unsubscribe: () => void observers.delete(observer) };
   };
-  return { tell: () => listeners.forEach((hear) => hear()) };
+  return {
+    tell: () => {
+      const snapshot: unknown = actor.getSnapshot();
+      for (const observer of [...observers]) observer.next?.(snapshot);
+    },
+  };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

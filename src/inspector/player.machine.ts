@@ -32,8 +32,7 @@ export const playerMachine = setup({
     draw: enqueueActions(({ context: { seq }, enqueue }) => enqueue.sendTo('frame', { type: 'play.to', seq })),
     lay: enqueueActions(({ context, enqueue }) => {
       const { run, content } = context;
-      if (run === null) return;
-      enqueue.sendTo('frame', { type: 'play.run', run, content: isSameContent(context) ? content : null });
+      if (run !== null) enqueue.sendTo('frame', { type: 'play.run', run, content });
     }),
     rememberContent: assign((_, { content }: { content: Content }) => ({ content })),
     rememberWhy: assign((_, { why, seq }: { why: string; seq: number }) => ({ why, stoppedAt: seq })),

@@ -38,7 +38,7 @@ describe('the picture', () => {
     return { machine, told, content, ...start(machine) };
   }
 
-  test('the picture shows the moment that was selected last, with what is published if it is the same', async () => {
+  test('the picture shows the moment that was selected last, with what is published', async () => {
     const { actor, told, machine, record } = aPlayer();
     actor.send({ type: 'player.open' });
     actor.send({ type: 'player.selected', run: RUN, seq: 3 });
@@ -54,7 +54,7 @@ describe('the picture', () => {
       { type: 'play.run', run: RUN, content: CONTENT },
       { type: 'play.to', seq: 3 },
       { type: 'play.to', seq: 9 },
-      { type: 'play.run', run: OTHER, content: null },
+      { type: 'play.run', run: OTHER, content: CONTENT },
       { type: 'play.to', seq: 1 },
     ]);
     expectReplay(machine, record);
@@ -160,6 +160,24 @@ describe('what a recording hides', () => {
     expect(filled([{ names: ['[hidden]'] }], publishedIn(CONTENT, 'architectures') ?? {})).toEqual([
       { names: ['[hidden]'] },
     ]);
+    const moved = {
+      areas: [
+        { id: 'b', name: '[hidden]' },
+        { id: 'c', name: '[hidden]' },
+      ],
+    };
+    const now = {
+      areas: [
+        { id: 'a', name: 'Lobby' },
+        { id: 'b', name: 'Stage' },
+      ],
+    };
+    expect(filled(moved, now)).toEqual({
+      areas: [
+        { id: 'b', name: 'Stage' },
+        { id: 'c', name: '[hidden]' },
+      ],
+    });
     expect(publishedIn(CONTENT, 'readConfig')).toBe(config);
     expect(publishedIn(CONTENT, 'profile')).toBeUndefined();
   });

@@ -15,6 +15,7 @@ import type { publicationMachine } from '../../../machines/shell/publication.mac
 import { createFlightRecorder } from '../../../machines/support/flight-recorder';
 import { createRedact } from '../../../machines/support/redact';
 import { whenIdle } from '../kernel/idle';
+import { ownTimeZone } from '../kernel/own-time-zone';
 import { type Keep, sessionKeep } from '../kernel/storage';
 import { crashOf } from './crash';
 import type { Ring } from './ring';
@@ -29,6 +30,8 @@ const SLICE = 5;
 const TURN_MS = 8;
 /** Above this number, each further event triggers a write, in case the page is never idle. */
 const MUCH = 1500;
+/** How many of the preferred languages are recorded. */
+const LANGUAGES = 3;
 /** For browsers that do not say when they are idle. */
 const IDLE_MS = 200;
 
@@ -115,6 +118,8 @@ export function createFlight(
         venueVersion: venueVersionOf(root),
         locale: document.documentElement.lang,
         viewport: { width: window.innerWidth, height: window.innerHeight },
+        languages: navigator.languages.slice(0, LANGUAGES),
+        timeZone: ownTimeZone(),
         timings: timings(),
         crash: crash ?? early?.errors[0] ?? null,
         errors: [...(early?.errors ?? [])],

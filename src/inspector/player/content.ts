@@ -20,14 +20,26 @@ export function publishedIn({ architecture, config }: Content, name: string | un
   return name === 'config' || name === 'readConfig' ? config : undefined;
 }
 
-/** Puts the texts of published content where a recording of the same content hides them. */
+const idOf = (value: unknown): string | null =>
+  isPlain(value) && 'id' in value && typeof value.id === 'string' ? value.id : null;
+
+/** The item of a list for another one: that of the same id, or without ids that at the same place. */
+const itemFor = (recorded: unknown, at: number, items: readonly unknown[]): unknown => {
+  const id = idOf(recorded);
+  return id === null ? items[at] : items.find((item) => idOf(item) === id);
+};
+
+/** Puts the texts of published content where a recording hides them: of what has the same id and the same place. */
 export function filled(recorded: object, content: object): object {
   const fill = (value: unknown, of: unknown): unknown => {
     if (value === HIDDEN) return typeof of === 'string' ? of : value;
     return isPlain(value) && isPlain(of) ? filled(value, of) : value;
   };
+  if (Array.isArray(recorded)) {
+    const items: readonly unknown[] = Array.isArray(content) ? content : [];
+    return recorded.map((item: unknown, at) => fill(item, itemFor(item, at, items)));
+  }
   const found = new Map<string, unknown>(Object.entries(content));
-  if (Array.isArray(recorded)) return recorded.map((item: unknown, at) => fill(item, found.get(String(at))));
   return Object.fromEntries(Object.entries(recorded).map(([name, value]) => [name, fill(value, found.get(name))]));
 }
 

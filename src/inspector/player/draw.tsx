@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fromPromise } from 'xstate';
+import { type AnyActorRef, fromPromise } from 'xstate';
+import { writeAsIn } from '../../../domain/kernel/formats';
 import { MARKS } from '../../../machines/kernel/marks';
 import { insideMachines } from '../../../machines/root/inside';
 import { provideParts } from '../../../machines/root/root.machine';
@@ -23,22 +24,43 @@ export function createDraw(element: HTMLElement, tell: (fact: PlayerFact) => voi
   let beginnings = 0;
   /** Recorded pages have their code, or show that they wait for it. */
   const code = fetchAll(async () => {});
-  const complain = (error: unknown): void =>
+  /** Whether what is drawn is the page of an error that the attendee did not see. */
+  let isBroken = false;
+  const complain = (error: unknown): void => {
+    isBroken = true;
     tell({ type: 'player.broken', seq: current?.seq ?? -1, why: reasonOf(error) });
+  };
   const screen = createRoot(element, { onCaughtError: complain, onUncaughtError: complain });
 
   function begin({ run, content }: Moment['session']): Played {
     beginnings += 1;
+    isBroken = false;
+    writeAsIn(run.languages ?? [run.locale]);
     return playRun(provideParts(insideMachines), MARKS, run, substitutesFor(content));
   }
 
-  /** Going back begins the run again. */
+  /** Going back begins the run again, as does what follows an error. */
   function playedTo({ session, seq }: Moment): Played {
-    const isOnward = current !== null && current.session === session && seq >= current.seq;
+    const isOnward = current !== null && current.session === session && seq >= current.seq && !isBroken;
     const played = current !== null && isOnward ? current.played : begin(session);
     current = { session, seq, played };
     played.to(seq);
     return played;
+  }
+
+  let rendered = '';
+  /** Once for a run: its actors tell the views what changes, and drawing all of it again would hold up the rest. */
+  function render(root: AnyActorRef, isBegun: boolean): void {
+    const wanted = `${beginnings} ${isBegun}`;
+    if (wanted === rendered) return;
+    rendered = wanted;
+    screen.render(
+      <StrictMode key={beginnings}>
+        <TypedContext value={typedFor}>
+          <ActorsProvider root={root}>{isBegun && <App />}</ActorsProvider>
+        </TypedContext>
+      </StrictMode>,
+    );
   }
 
   return fromPromise<void, Moment>(async ({ input }) => {
@@ -46,14 +68,9 @@ export function createDraw(element: HTMLElement, tell: (fact: PlayerFact) => voi
       await code;
       const { root, parting } = playedTo(input);
       await dress(root);
-      screen.render(
-        <StrictMode key={beginnings}>
-          <TypedContext value={typedFor}>
-            <ActorsProvider root={root}>{input.seq < 0 ? null : <App />}</ActorsProvider>
-          </TypedContext>
-        </StrictMode>,
-      );
+      render(root, input.seq >= 0);
       await nextFrame();
+      if (isBroken) return;
       const parted = parting();
       tell(parted === null ? { type: 'player.drawn', seq: input.seq } : { type: 'player.parted', ...parted });
     } catch (error) {

@@ -23,10 +23,12 @@ class Forgotten implements Storage {
 
 /**
  * The page has the origin of the venue, because its scripts need the inspector's pass; its policy lets it connect to
- * nothing. This takes what it shares with the venue's own tabs away.
+ * nothing. This takes what it shares with the venue's own tabs away, and the focus.
  */
-export function isolate(view: Window): void {
+export function isolate(view: Window & typeof globalThis): void {
   for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(view, name, { value: new Forgotten() });
   for (const name of ['indexedDB', 'caches', 'BroadcastChannel', 'SharedWorker'])
     Object.defineProperty(view, name, { value: undefined });
+  // Views move the focus; here it would leave the inspector.
+  view.HTMLElement.prototype.focus = () => {};
 }

@@ -19,7 +19,7 @@ const PlayerFactSchema = v.variant('type', [
   v.object({ type: v.literal('player.broken'), seq, why: v.string() }),
 ]);
 
-/** What the page that draws a session is told: a life of a page with what is published, if it is the same as then, and the last event to take, -1 for none. */
+/** What the page that draws a session is told: a life of a page with what is published now, and the last event to take, -1 for none. */
 export type PlayerCommand = v.InferOutput<typeof PlayerCommandSchema>;
 /**
  * What that page answers. `parted`: the recording cannot be computed further, as one of another build. `broken`: a view

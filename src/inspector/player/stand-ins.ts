@@ -28,7 +28,7 @@ const PROFILE: UserProfile = {
       jobTitle: TEXT,
       socialMediaProfile: '',
       aboutMe: '',
-      openForNetworking: true,
+      openForNetworking: false,
       showEmail: false,
       privateInformation: false,
       profileCompletion: 50,
@@ -78,6 +78,7 @@ const STAND_INS = new Map<string, unknown>(
   Object.entries({
     profile: PROFILE,
     readProfile: PROFILE,
+    refreshProfile: PROFILE,
     readAttendee: PROFILE,
     saveProfile: PROFILE,
     user: USER,
@@ -109,16 +110,25 @@ const STAND_INS = new Map<string, unknown>(
   }),
 );
 
-function standInFor(names: readonly string[]): unknown {
+function standInFor(names: readonly string[], beside: object): unknown {
   const known = names.findLast((name) => STAND_INS.has(name));
+  // Each is kept beside its user, or by them.
+  if (known === 'attendees') return { ...ATTENDEE, uid: names.at(-1) };
+  if (known === 'attendee' && 'uid' in beside) return { ...PROFILE, ...ATTENDEE, uid: beside.uid };
   if (known !== undefined) return STAND_INS.get(known);
   const isStream = names.includes('stream') || names.includes('screen');
   return isStream ? new MediaStream() : TEXT;
 }
 
+/** Of these only that they were there is recorded. */
+const OBJECTS = new Map<string, () => unknown>(
+  Object.entries({ shapes: () => ({}), stored: () => ({}), unsent: () => ({}), steps: () => ({}), square: () => null }),
+);
+
 /** What is drawn in place of what a recording does not hold. */
 export const substitutesFor = (content: Content | null): Substitutes => ({
   sealed: standInFor,
+  hidden: (names) => OBJECTS.get(names.at(-1) ?? '')?.() ?? TEXT,
   object(value, names) {
     const published =
       content === null

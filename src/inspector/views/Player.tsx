@@ -2,10 +2,13 @@ import { Alert, Box, CloseButton, Flex, Group, Text, Title } from '@mantine/core
 import { useElementSize } from '@mantine/hooks';
 import { useEffect } from 'react';
 import type { Run } from '../../../domain/support/recording';
+import { ownTimeZone } from '../../adapters/kernel/own-time-zone';
 import { usePlayer, usePlayerActor, useSeq, useWords } from '../hooks';
 import { isSameContent } from '../player.machine';
 import styles from './Player.module.css';
+import { SHOW_PICTURE_ID } from './Transport';
 
+const HINT = { size: 'xs', c: 'dimmed', px: 'md', pb: 6 } as const;
 /** Below this, a page cannot be read; it is cut off instead. */
 const SMALLEST = 0.15;
 
@@ -70,15 +73,21 @@ export function Player({ run }: { run: Run }) {
           {say('picture')}
         </Title>
         <Text component="output" size="xs" c="dimmed">
-          {isBusy ? say('pictureLoading') : `${width} × ${height} · ${run.locale}`}
+          {isBusy
+            ? say('pictureLoading')
+            : [`${width} × ${height}`, run.locale, run.timeZone].filter(Boolean).join(' · ')}
         </Text>
-        <CloseButton aria-label={say('pictureClose')} onClick={() => player.send({ type: 'player.close' })} />
+        <CloseButton
+          aria-label={say('pictureClose')}
+          onClick={() => {
+            player.send({ type: 'player.close' });
+            // The button goes with what it closes.
+            document.getElementById(SHOW_PICTURE_ID)?.focus();
+          }}
+        />
       </Group>
-      {isFramed && isOther && (
-        <Text size="xs" c="dimmed" px="md" pb={6}>
-          {say('pictureOther')}
-        </Text>
-      )}
+      {isFramed && isOther && <Text {...HINT}>{say('pictureOther')}</Text>}
+      {run.timeZone !== undefined && run.timeZone !== ownTimeZone() && <Text {...HINT}>{say('pictureZone')}</Text>}
       <Trouble />
       {isFramed && <Page run={run} />}
     </Flex>

@@ -11,6 +11,8 @@ import { endOf, type Story } from '../story/story';
 import { OpenFile } from './OpenFile';
 import { clockText } from './times';
 
+/** Shows and hides what the attendee saw. */
+export const SHOW_PICTURE_ID = 'show-picture';
 const SPEEDS = [0.25, 0.5, 1, 2, 5, 10];
 
 /** Plays a recording, or steps through it. */
@@ -77,6 +79,7 @@ export function Transport({ story }: { story: Story }) {
       />
       {canPlay && !hasSecond && (
         <IconButton
+          id={SHOW_PICTURE_ID}
           icon={IconPhoto}
           label={say(isShown ? 'pictureClose' : 'pictureShow')}
           onClick={() => player.send({ type: isShown ? 'player.close' : 'player.open' })}

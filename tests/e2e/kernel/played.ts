@@ -5,10 +5,21 @@ import type { Run } from '../../../domain/support/recording';
 export type Seen = { at: number; lines: string[] };
 
 const HIDDEN = '[hidden]';
+
+/** The pages of a document are drawn from its file, which a played page does not fetch. */
+function withoutPages(lines: readonly string[]): string[] {
+  let depth = Number.POSITIVE_INFINITY;
+  return lines.filter((line) => {
+    const at = line.search(/\S/);
+    if (at > depth) return false;
+    depth = /- region "?Document/.test(line) ? at : Number.POSITIVE_INFINITY;
+    return depth !== at && !/- status: Page \d/.test(line);
+  });
+}
+
 /** Leaves out what differs in a played page: quotes of the format, addresses, where the focus is, and what was typed. */
 const linesOf = (snapshot: string): string[] =>
-  snapshot
-    .split('\n')
+  withoutPages(snapshot.split('\n'))
     .filter((line) => !/^\s*- \/(?:url|placeholder):/.test(line))
     .map((line) =>
       line

@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { chanceOf } from '../../kernel/chance';
+import { choices, topOf } from '../kernel/choices';
 import { complaintsOf, expectSound } from '../kernel/oracle';
 import { expect, type Speech, test } from '../kernel/venue';
 
@@ -34,12 +35,6 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** The modal overlay on top, else the page. */
-async function topOf(page: Page): Promise<Locator> {
-  const modal = page.locator('[aria-modal="true"]').last();
-  return (await modal.count()) > 0 ? modal : page.locator('body');
-}
-
 const entryOf = (page: Page): Promise<number> =>
   page.evaluate(
     () => (window as unknown as { navigation: { currentEntry: { index: number } } }).navigation.currentEntry.index,
@@ -50,21 +45,6 @@ async function stepBack(page: Page, firstEntry: number): Promise<boolean> {
   const isDeep = (await entryOf(page)) > firstEntry || (await page.locator('[data-overlay]:visible').count()) > 0;
   if (isDeep) await page.evaluate(() => window.history.back());
   return isDeep;
-}
-
-type Choice = { control: Locator; name: string };
-
-/** What the attendee can press now, with its name; nothing that leaves the page or ends the visit. */
-async function choices(page: Page, avoided: RegExp): Promise<Choice[]> {
-  const place = await topOf(page);
-  const controls = place.locator(
-    'button:visible:enabled, a[href^="/"]:visible:not([target]), [role="menuitem"]:visible',
-  );
-  // All in one question: one for each control would take most of the visit.
-  const names = await controls.evaluateAll((elements) =>
-    elements.map((element) => (element as HTMLElement).innerText || (element.getAttribute('aria-label') ?? '')),
-  );
-  return names.flatMap((name, at) => (avoided.test(name) ? [] : [{ control: controls.nth(at), name }]));
 }
 
 type Hands = { page: Page; complaints: readonly string[]; speech: Speech };

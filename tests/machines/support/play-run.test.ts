@@ -8,7 +8,12 @@ import { venueLogic } from '../../replay/logic';
 import { authError, CREDENTIALS, quiet } from '../kernel/fakes';
 import { asRead, fly } from './flight-world';
 
-const HIDDEN: Substitutes = { sealed: () => '[hidden]', object: (value) => value, whole: (value) => value };
+const HIDDEN: Substitutes = {
+  sealed: () => '[hidden]',
+  hidden: () => '[hidden]',
+  object: (value) => value,
+  whole: (value) => value,
+};
 
 async function failedLogin(): Promise<Run> {
   const flight = await fly();
@@ -38,7 +43,7 @@ test('a played run stands in the recorded state after each event, and tells who 
   const run = await failedLogin();
   const played = playRun(venueLogic, MARKS, run, HIDDEN);
   const heard: unknown[] = [];
-  const subscription = loginOf(played).subscribe(({ value }: { value: unknown }) => heard.push(value));
+  const subscription = loginOf(played).subscribe({ next: ({ value }: { value: unknown }) => heard.push(value) });
   const seen = statesOf(run).map(({ seq }) => {
     played.to(seq);
     return { seq, value: loginOf(played).getSnapshot().value };
@@ -88,6 +93,7 @@ test('what a recording hides is put in place: sealed values by where they were, 
   const run = await failedLogin();
   const sealedAt: string[] = [];
   const played = playRun(venueLogic, MARKS, run, {
+    ...HIDDEN,
     sealed: (names) => {
       sealedAt.push(names.join('.'));
       return 'secret';

@@ -74,10 +74,10 @@ test('an attendee reads what would be kept before they choose it, and deletes it
   await user.click(section.getByRole('button', { name: 'Keep my attendance' }));
   expect(keep).toHaveBeenCalledOnce();
   expect(await section.findByText(/has been kept since/)).toBeVisible();
+  expect(section.getByRole('heading')).toHaveFocus();
   const stop = section.getByRole('button', { name: 'Stop and delete' });
-  expect(stop).toHaveFocus();
   await user.click(stop);
-  expect(section.getByText(/can no longer be checked/)).toBeVisible();
+  expect(section.getByText(/can no longer be checked/)).toHaveFocus();
   expect(forget).not.toHaveBeenCalled();
   await user.click(section.getByRole('button', { name: 'Stop and delete' }));
   expect(await section.findByText(/no longer kept/)).toBeVisible();

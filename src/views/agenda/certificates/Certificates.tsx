@@ -37,14 +37,15 @@ function Stop() {
   const isForgetting = usePart('certificates', (snapshot) => snapshot.matches('forgetting'));
   return (
     <>
-      <Text>{t('certificates.stopText')}</Text>
+      <Text tabIndex={-1} data-first>
+        {t('certificates.stopText')}
+      </Text>
       <Trouble />
       <Group>
         <BusyButton
           variant="outline"
           color="danger"
           isBusy={isForgetting}
-          data-first
           onClick={() => actor.send({ type: 'certificates.forget' })}
         >
           {t('certificates.stop')}
@@ -80,7 +81,7 @@ function Kept({ of: { name, since, attended } }: { of: Attendance }) {
       <Text component="output">{isReady && t('certificates.saved')}</Text>
       <Trouble />
       <Group>
-        <Button variant="outline" color="danger" data-first onClick={() => actor.send({ type: 'certificates.stop' })}>
+        <Button variant="outline" color="danger" onClick={() => actor.send({ type: 'certificates.stop' })}>
           {t('certificates.stop')}
         </Button>
       </Group>
@@ -104,7 +105,7 @@ export function Certificates() {
   if (of === null && !isUnread) return null;
   return (
     <Stack component="section" gap="xs" ref={place} aria-label={t('certificates.title')}>
-      <Text component="h3" m={0} fw={600} tabIndex={-1}>
+      <Text component="h3" m={0} fw={600} tabIndex={-1} data-first={(isKept && !isStopping) || undefined}>
         {t('certificates.title')}
       </Text>
       {of === null || isUnread ? (

@@ -26,15 +26,19 @@ export function TalkCertificate({ talk }: { talk: AgendaTalk }) {
   const isKept = of !== null && of.since !== null;
   const box = useFocusKept(`${isKept} ${isAsked}`);
   const attended = of?.attended.find((one) => one.place === place);
-  if (of === null || (!isKept && talk.phase === 'past') || (isKept && attended === undefined)) return null;
+  if (of === null || (talk.phase === 'past' && attended === undefined)) return null;
   return (
     <Stack component="section" gap="xs" ref={box} aria-label={t('certificates.title')}>
       <h4 className={styles.subheading} tabIndex={-1} data-first={isKept || undefined}>
         {t('certificates.title')}
       </h4>
-      {attended === undefined ? (
-        <Choose of={of} at={place} />
-      ) : (
+      {!isKept && <Choose of={of} at={place} />}
+      {isKept && attended === undefined && (
+        <Text size="sm" c="dimmed">
+          {t('certificates.none')}
+        </Text>
+      )}
+      {attended !== undefined && (
         <>
           <Minutes of={attended} id={textId} />
           {isCertifiable(attended) && (
