@@ -105,8 +105,8 @@ const CLIENT = {
               test: /src[\\/](?:views[\\/]shell[\\/]screens|theme[\\/](?:Overlay.*|overlay|ModalFrame.*|Dialog.*|Panel\.module))\.\w+$/,
               priority: 3,
             },
-            // Otherwise a report of the entrance fetches all that is inside for this one function.
-            { name: 'download', test: /src[\\/]adapters[\\/]kernel[\\/]download\.ts$/, priority: 3 },
+            // Otherwise a report of the entrance fetches all that is inside for these functions.
+            { name: 'download', test: /src[\\/]adapters[\\/]kernel[\\/](?:download|own-time-zone)\.ts$/, priority: 3 },
             { name: 'inside', test: /src[\\/]adapters[\\/]root[\\/]compose-inside\.ts$/, priority: 2 },
             { name: 'venue', test: /src[\\/]views[\\/]venue[\\/]VenuePages\.tsx$/, priority: 1 },
             { name: 'reports', test: /src[\\/](?:views|adapters)[\\/]support[\\/](?:reports|recording)\.\w+$/ },

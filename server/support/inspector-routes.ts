@@ -109,7 +109,8 @@ export const inspectorPages: FastifyPluginAsync<PagesOptions> = async (app, opti
     });
   }
   serve(PATH, page, INSPECTOR_POLICY);
-  serve(`${PATH}/play`, await readFile(join(folder, 'play.html'), 'utf8'), PLAY_POLICY);
+  const played = join(folder, 'play.html');
+  if (existsSync(played)) serve(`${PATH}/play`, await readFile(played, 'utf8'), PLAY_POLICY);
 
   void app.register(async (inside) => {
     inside.addHook('onRequest', async (request) => {

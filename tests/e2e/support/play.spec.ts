@@ -30,6 +30,22 @@ async function play(inspector: Page, file: string) {
   };
 }
 
+/** Code that is being loaded is drawn as loaded. */
+const LOADING = /status: Loading/;
+
+/** What a page shows once nothing changes. */
+async function seeSettled(page: Page): Promise<Seen> {
+  let seen = await see(page);
+  await expect
+    .poll(async () => {
+      const before = seen;
+      seen = await see(page);
+      return seen.lines.join() === before.lines.join() && !seen.lines.some((line) => LOADING.test(line));
+    })
+    .toBe(true);
+  return seen;
+}
+
 test('support sees what the attendee saw: the same roles and names, but for what is personal', async ({
   page,
   context,
@@ -40,13 +56,13 @@ test('support sees what the attendee saw: the same roles and names, but for what
   await page.goto('/');
   await visitor.logIn('ada@aurora.example', 'a-wrong-secret');
   await expect(page.getByRole('alert')).toBeVisible();
-  seen.push(await see(page));
+  seen.push(await seeSettled(page));
   await visitor.password.fill('aurora-summit');
   await visitor.submit.click();
   await visitor.expectArea('lobby');
   await visitor.widget('lobby', 'programme').click();
   await expect(visitor.dialog('lobby', 'programme').getByRole('heading').first()).toBeVisible();
-  seen.push(await see(page));
+  seen.push(await seeSettled(page));
   await page.keyboard.press('Escape');
   await visitor.openAccount();
   await page.getByRole('menuitem', { name: t('problem.report') }).click();
@@ -78,21 +94,6 @@ test('support sees what the attendee saw: the same roles and names, but for what
 const SESSIONS = Number(process.env['VISITS'] ?? 20);
 const FIRST_SEED = Number(process.env['SEED'] ?? 1);
 const STEPS = 6;
-/** Code that is being loaded is drawn as loaded. */
-const LOADING = /status: Loading/;
-
-/** What a page shows once nothing changes. */
-async function seeSettled(page: Page): Promise<Seen> {
-  let seen = await see(page);
-  await expect
-    .poll(async () => {
-      const before = seen;
-      seen = await see(page);
-      return seen.lines.join() === before.lines.join() && !seen.lines.some((line) => LOADING.test(line));
-    })
-    .toBe(true);
-  return seen;
-}
 
 /** A session by chance: what it showed after each step, and with the step's name. */
 async function wander(page: Page, seed: number, { t }: Speech): Promise<(Seen & { trail: string })[]> {

@@ -87,7 +87,6 @@ onChosenStore('recordings that are found again', (store) => {
     });
     clock.now = Date.now();
     const inspectorFolder = await folderWith('index.html', '<html><head></head></html>');
-    await writeFile(join(inspectorFolder, 'play.html'), '<html></html>');
     await mkdir(join(inspectorFolder, 'app'));
     service = await startApp(store.db, {
       now: () => clock.now,

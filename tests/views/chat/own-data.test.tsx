@@ -42,7 +42,7 @@ test('a user reads what a deletion of their chat data means before it happens', 
   chat.eraseOwn = erase;
   await user.click(data.getByRole('button', { name: 'Delete my data' }));
   expect(data.getByRole('heading', { name: 'Delete all your data?' })).toHaveFocus();
-  expect(data.getAllByRole('listitem')).toHaveLength(6);
+  expect(data.getAllByRole('listitem')).toHaveLength(7);
   await user.click(data.getByRole('button', { name: 'Keep my data' }));
   expect(data.getByRole('heading', { name: 'Your data' })).toHaveFocus();
   expect(erase).not.toHaveBeenCalled();
