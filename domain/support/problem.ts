@@ -59,7 +59,7 @@ export function thrownProblem({ name, where }: Crash): Problem {
 const OWN =
   /^(?:auth\/(?:invalid-(?:login-)?credentials?|wrong-password|user-not-found|invalid-email|popup-closed-by-user|cancelled-popup-request|user-cancelled)|login\/(?:no-user-found|abandoned))$/;
 
-/** Whether it says more than that a network was away, or that somebody mistyped a password. */
+/** False for a lost network and a mistyped password, which say nothing about a defect. */
 export const isTelling = ({ by, code }: Problem): boolean => by !== 'network' && !(code !== null && OWN.test(code));
 
 /** The same for the same error; empty where nothing failed. */

@@ -268,6 +268,6 @@ export function* unfold(run: Run): Generator<Unfolded> {
   }
 }
 
-/** The page of a meeting room, and what a page reported by itself, are told and not computed again. */
+/** Whether a run can be replayed: those of meeting rooms, and what pages report by themselves, cannot. */
 export const canBePlayed = ({ page = 'venue', entries, checkpoint }: Run): boolean =>
   page === 'venue' && (entries.length > 0 || checkpoint !== null);

@@ -11,7 +11,7 @@ export type Parting = { seq: number; why: string };
 export type Played = {
   /** The root actor, whose snapshots and those of all actors below it are those of the last event that was taken. */
   root: AnyActorRef;
-  /** Takes all events up to this number, counted from 0, and then tells whoever subscribed to an actor. */
+  /** Replays all events up to this number, counted from 0, then tells the subscribers of each actor that changed. */
   to: (seq: number) => void;
   parting: () => Parting | null;
 };
