@@ -12,6 +12,7 @@ import { archiveMachine, type TrailFilter } from '../../../machines/control/arch
 import { auditFile } from '../../words/control/audit-file';
 import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
+import { ownTimeZone } from '../kernel/own-time-zone';
 
 const quiet = { report: false } as const;
 
@@ -31,12 +32,14 @@ export function trailQuery({ action, who, from, to }: TrailFilter, zone: string)
   return action === null ? { ...query, own: 'hidden' } : query;
 }
 
-export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The audit log. */
 export function provideArchive(http: Pick<Http, 'get'>) {
   const read = (filter: TrailFilter, page: Record<string, string>, signal: AbortSignal): Promise<AuditPage> =>
-    http.get(AUDIT_API, AuditPageSchema, { ...quiet, signal, query: { ...trailQuery(filter, zoneHere()), ...page } });
+    http.get(AUDIT_API, AuditPageSchema, {
+      ...quiet,
+      signal,
+      query: { ...trailQuery(filter, ownTimeZone()), ...page },
+    });
   return archiveMachine.provide({
     actors: {
       readTrail: fromPromise(({ input: { cursor, ...filter }, signal }) =>

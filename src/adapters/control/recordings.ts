@@ -18,7 +18,8 @@ import {
 import { copyText } from '../kernel/clipboard';
 import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
-import { daysOf, withoutEmpty, zoneHere } from './archive';
+import { ownTimeZone } from '../kernel/own-time-zone';
+import { daysOf, withoutEmpty } from './archive';
 
 const quiet = { report: false } as const;
 const PASS_API = `${API_BASE}/inspector/pass`;
@@ -43,7 +44,7 @@ export function provideRecordings(http: Pick<Http, 'get' | 'post' | 'blob'>) {
       ...quiet,
       signal,
       query: {
-        ...recordingQuery(filter, zoneHere()),
+        ...recordingQuery(filter, ownTimeZone()),
         ...(problem === null ? {} : { problem }),
         ...(cursor === null ? {} : { cursor }),
       },
@@ -51,7 +52,7 @@ export function provideRecordings(http: Pick<Http, 'get' | 'post' | 'blob'>) {
   return recordingsMachine.provide({
     actors: {
       search: fromPromise(async ({ input: { filter }, signal }) => {
-        const query = recordingQuery(filter, zoneHere());
+        const query = recordingQuery(filter, ownTimeZone());
         const [problems, page] = await Promise.all([
           http.get(RECORDINGS_API.problems, ProblemsSchema, { ...quiet, signal, query }),
           read({ filter, problem: null, cursor: null }, signal),

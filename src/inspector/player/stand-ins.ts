@@ -128,7 +128,10 @@ const OBJECTS = new Map<string, () => unknown>(
 /** What is drawn in place of what a recording does not hold. */
 export const substitutesFor = (content: Content | null): Substitutes => ({
   sealed: standInFor,
-  hidden: (names) => OBJECTS.get(names.at(-1) ?? '')?.() ?? TEXT,
+  hidden(names) {
+    const make = OBJECTS.get(names.at(-1) ?? '');
+    return make === undefined ? TEXT : make();
+  },
   object(value, names) {
     const published =
       content === null

@@ -63,7 +63,7 @@ export function Player({ run }: { run: Run }) {
   const isBusy = usePlayer(
     (snapshot) => snapshot.matches({ open: 'loading' }) || snapshot.matches({ open: 'reading' }),
   );
-  const isOther = usePlayer(({ context }) => !isSameContent(context));
+  const isOther = usePlayer(({ context }) => context.content !== null && !isSameContent(context));
   useEffect(() => player.send({ type: 'player.selected', run, seq }), [player, run, seq]);
   const { width, height } = run.viewport;
   return (
