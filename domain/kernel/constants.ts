@@ -132,6 +132,7 @@ export const STORAGE_KEYS = {
   chatRemoved: (line: string) => `chat-removed.${line}`,
   mediaPositions: 'media-positions',
   callLeft: 'call-left',
+  deviceEffects: 'device-effects',
   presenceChoice: 'presence-choice',
   comfort: 'comfort',
   agenda: (owner: string) => `agenda.${owner}`,

@@ -16,6 +16,7 @@ import type {
   Sent,
   StudioCommand,
 } from './calls.events';
+import { effectsMachine } from './effects.machine';
 import {
   ASK_BACK,
   idToRestore,
@@ -74,6 +75,7 @@ export const callMachine = setup({
     events: {} as CallEvent,
     children: {} as {
       studio: 'studio';
+      effects: 'effects';
       talk: 'talk';
       awake: 'awake';
       keys: 'keys';
@@ -86,6 +88,7 @@ export const callMachine = setup({
     prepare: fromPromise<{ others: readonly string[] }, CallInput>(promiseNotProvided('prepare')),
     /** Camera, microphone and screen: sends `call.prompted`, `opened`, `unopened`, `shared` and `unshared`. */
     studio: fromCallback<StudioCommand, CallInput>(notProvided('studio')),
+    effects: effectsMachine,
     /** Remembers the call in this tab for a reload. */
     wayBack: fromCallback<EventObject, { line: CallLine; room: string }>(notProvided('wayBack')),
     talk: talkMachine,
@@ -162,12 +165,15 @@ export const callMachine = setup({
   on: { 'call.hangUp': '.done' },
   states: {
     active: {
-      invoke: {
-        id: 'studio',
-        src: 'studio',
-        input: ({ context: { line, room, isCaller, kept } }) => ({ line, room, isCaller, kept }),
-        onError: { target: 'ended', actions: { type: 'close', params: { end: 'failed' } } },
-      },
+      invoke: [
+        {
+          id: 'studio',
+          src: 'studio',
+          input: ({ context: { line, room, isCaller, kept } }) => ({ line, room, isCaller, kept }),
+          onError: { target: 'ended', actions: { type: 'close', params: { end: 'failed' } } },
+        },
+        { id: 'effects', src: 'effects', onError: { description: 'Sound and picture stay as they are.' } },
+      ],
       on: {
         'call.devices': { actions: assign(({ event: { cameras, microphones } }) => ({ cameras, microphones })) },
         'call.unplugged': { actions: [{ type: 'lose', params: ({ event }) => event }, 'sendTracks'] },

@@ -121,6 +121,7 @@ export const MARKS = createMarks(
     callWindow: { open: 'at by from place room' },
     composer: { open: 'files' },
     consent: { id: 'draft' },
+    effects: { id: 'effect refused', open: 'change changeEffect effects wishes' },
     illustrator: { id: 'room' },
     inbox: { byRoom: 'rooms' },
     lead: { open: 'readLead shareContact withdrawContact' },

@@ -2,6 +2,7 @@ import { type ActorRefFrom, and, assign, emit, fromCallback, fromPromise, not, s
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { DeviceKind, StudioCommand } from '../calls/calls.events';
+import { effectsMachine } from '../calls/effects.machine';
 import {
   ASK_BACK,
   idToRestore,
@@ -76,7 +77,14 @@ export const meetingRoomMachine = setup({
     context: {} as Context,
     events: {} as RoomEvent,
     emitted: {} as RoomFact,
-    children: {} as { studio: 'studio'; stay: 'stay'; awake: 'awake'; keys: 'keys'; report: 'report' },
+    children: {} as {
+      studio: 'studio';
+      effects: 'effects';
+      stay: 'stay';
+      awake: 'awake';
+      keys: 'keys';
+      report: 'report';
+    },
     tags: {} as 'busy',
   },
   actors: {
@@ -86,6 +94,7 @@ export const meetingRoomMachine = setup({
     preparation: fromPromise<void>(promiseNotProvided('preparation')),
     /** Camera, microphone and screen. */
     studio: fromCallback<StudioCommand>(notProvided('studio')),
+    effects: effectsMachine,
     stay: stayMachine,
     /** The screen stays on for as long as it runs. */
     awake: fromCallback(notProvided('awake')),
@@ -209,6 +218,7 @@ export const meetingRoomMachine = setup({
     present: {
       invoke: [
         { id: 'studio', src: 'studio', onError: '#meetingRoom.failed' },
+        { id: 'effects', src: 'effects', onError: { description: 'Sound and picture stay as they are.' } },
         { id: 'preparation', src: 'preparation', onError: { description: 'Entering fetches it again.' } },
       ],
       exit: assign({ stream: null, screen: null, hasCamera: false, lost: NOTHING_LOST, back: null }),

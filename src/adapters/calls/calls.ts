@@ -11,6 +11,7 @@ import type { Http } from '../kernel/http';
 import { inTurn } from '../kernel/idle';
 import type { Realtime } from '../shell/realtime';
 import { keepAwake } from './awake';
+import { provideEffects } from './effects';
 import type { Signals } from './inbox';
 import { openKeys, showOnKeys } from './keys';
 import type { PeerBrowser } from './peer';
@@ -83,6 +84,7 @@ export function createCalls({
   const call = callMachine.provide({
     actors: {
       talk,
+      effects: provideEffects(() => studio?.effects),
       prepare: fromPromise(async ({ input: { line: of, room }, signal }) => {
         const servers = await http.get(CALLS_API.iceServers, IceServersSchema, { signal, report: false });
         iceServers = servers.iceServers.map(serverOf);

@@ -1,5 +1,6 @@
 import { seal } from '../../../domain/kernel/sealed';
 import type { CallEvent, Device, DeviceKind, StudioCommand } from '../../../machines/calls/calls.events';
+import { openEffects, type StudioEffects, soundWishes } from './effects';
 
 type Media = Pick<MediaDevices, 'getUserMedia' | 'getDisplayMedia' | 'enumerateDevices'> &
   Partial<Pick<MediaDevices, 'addEventListener' | 'removeEventListener'>>;
@@ -10,6 +11,7 @@ export type Studio = {
   receive: (command: StudioCommand) => void;
   /** Sends camera, microphone and screen over a connection, reusing its transceivers; returns the clean-up. */
   attach: (connection: RTCPeerConnection) => () => void;
+  effects: StudioEffects;
   close: () => void;
 };
 
@@ -19,6 +21,7 @@ const KINDS = { camera: 'video', microphone: 'audio' } as const;
 const deviceOf = ({ kind }: MediaStreamTrack): DeviceKind => (kind === 'video' ? 'camera' : 'microphone');
 const NEEDED: readonly PermissionName[] = ['camera', 'microphone'];
 const exactly = (id: string | null): MediaTrackConstraints => (id === null ? {} : { deviceId: { exact: id } });
+const heard = (id: string | null): MediaTrackConstraints => ({ ...exactly(id), ...soundWishes() });
 
 const permissionIn: Permission = async (name) => (await navigator.permissions.query({ name })).state;
 export const BROWSER: StudioSurroundings = {
@@ -81,7 +84,7 @@ export function openStudio(
     isWanted: () => boolean,
   ): Promise<MediaStream> {
     if (media === undefined) throw new Error('This browser has no access to devices');
-    const audio = exactly(microphoneId);
+    const audio = heard(microphoneId);
     try {
       return await media.getUserMedia({ audio, video: { ...picked, ...exactly(cameraId) } });
     } catch (error) {
@@ -109,6 +112,7 @@ export function openStudio(
       stream.removeTrack(track);
       track.stop();
       showPicture();
+      effects.follow(stream.getTracks());
       const device = deviceOf(track);
       report({ type: 'call.unplugged', device, id });
       void tellRefusal(device);
@@ -119,7 +123,7 @@ export function openStudio(
     restoring[device] += 1;
     const attempt = restoring[device];
     const isWanted = (): boolean => isOpen && own === turn && attempt === restoring[device] && stream !== null;
-    const asked = device === 'camera' ? { video: { ...picked, ...exactly(id) } } : { audio: exactly(id) };
+    const asked = device === 'camera' ? { video: { ...picked, ...exactly(id) } } : { audio: heard(id) };
     try {
       if (media === undefined) throw new Error('This browser has no access to devices');
       const found = await media.getUserMedia(asked);
@@ -131,17 +135,45 @@ export function openStudio(
       }
       apply();
       showPicture();
+      effects.follow(stream.getTracks());
       report({ type: 'call.restored', device, stream: seal<object>(stream) });
     } catch (error) {
       if (isWanted()) report({ type: 'call.unrestored', device, problem: problemOf(error) });
     }
   }
 
+  /** Opens the microphone again, if possible as wanted; Chromium opens no device twice in different ways. */
+  async function reopen(wanted: MediaTrackConstraints, usual: MediaTrackConstraints): Promise<void> {
+    const [own, attempt, old] = [turn, restoring.microphone, sound()];
+    if (media === undefined || stream === null || old === null) return;
+    const id = old.getSettings().deviceId ?? null;
+    const openWith = (more: MediaTrackConstraints) => media.getUserMedia({ audio: { ...exactly(id), ...more } });
+    stream.removeTrack(old);
+    old.stop();
+    const found = await openWith(wanted)
+      .catch(() => openWith(usual))
+      .catch(() => null);
+    const isWanted = isOpen && own === turn && attempt === restoring.microphone && stream !== null;
+    if (!isWanted || stream === null) return stop(found);
+    for (const track of found?.getAudioTracks() ?? []) {
+      stream.addTrack(track);
+      follow(track);
+    }
+    apply();
+    showPicture();
+    if (found !== null) return effects.renew(stream.getTracks());
+    effects.follow(stream.getTracks());
+    report({ type: 'call.unplugged', device: 'microphone', id });
+    await tellRefusal('microphone');
+  }
+  const effects = openEffects(reopen);
+
   async function open(cameraId: string | null, microphoneId: string | null): Promise<void> {
     turn += 1;
     const own = turn;
     stop(stream);
     stream = null;
+    effects.renew([]);
     const states = await Promise.all(NEEDED.map((name) => permission(name).catch(() => 'unknown')));
     const isWanted = (): boolean => own === turn;
     if (!isWanted()) return;
@@ -155,6 +187,7 @@ export function openStudio(
     const hasCamera = opened.getVideoTracks().length > 0;
     const found = await devices();
     report({ type: 'call.opened', stream: seal<object>(opened), hasCamera, ...found });
+    if (isWanted()) effects.follow(opened.getTracks());
   }
 
   const tellDevices = (): void => {
@@ -193,9 +226,10 @@ export function openStudio(
   return {
     receive(command) {
       if (command.type === 'studio.open')
-        open(command.cameraId, command.microphoneId).catch((error: unknown) =>
-          report({ type: 'call.unopened', problem: problemOf(error) }),
-        );
+        open(command.cameraId, command.microphoneId).catch((error: unknown) => {
+          effects.follow(stream?.getTracks() ?? []);
+          report({ type: 'call.unopened', problem: problemOf(error) });
+        });
       if (command.type === 'studio.restore') void restore(command.device, command.id);
       if (command.type === 'studio.send') {
         sent = { audio: command.audio, video: command.video };
@@ -219,7 +253,9 @@ export function openStudio(
         for (const sender of used) senders.delete(sender);
       };
     },
+    effects,
     close() {
+      effects.close();
       isOpen = false;
       turn += 1;
       media?.removeEventListener?.('devicechange', tellDevices);

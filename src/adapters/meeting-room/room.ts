@@ -13,6 +13,7 @@ import { relayMachine } from '../../../machines/meeting-room/relay.machine';
 import type { Place, SeatQuestion } from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
 import { keepAwake } from '../calls/awake';
+import { provideEffects } from '../calls/effects';
 import type { Signals } from '../calls/inbox';
 import { openKeys, showOnKeys } from '../calls/keys';
 import { BROWSER, openStudio, type Studio } from '../calls/studio';
@@ -183,6 +184,7 @@ export function createRoom({
   return meetingRoomMachine.provide({
     actors: {
       stay,
+      effects: provideEffects(() => studio?.effects),
       report: provideReport(ring, fetchReportView),
       askSeat: fromPromise(({ input, signal }) => askSeat(input, signal)),
       preparation: fromPromise(async ({ signal }) => {

@@ -9,6 +9,7 @@ import { namedDevices, offersCamera } from '../../../machines/calls/lost';
 import { IconSelect } from '../../theme/IconSelect';
 import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
+import { EffectChoices } from './EffectChoices';
 import { Moving } from './Moving';
 import { CameraToggle, LostOfCall, MicrophoneToggle } from './Talk';
 import { useOwnFace } from './use-calls';
@@ -31,6 +32,7 @@ export function Preview({ call }: { call: CallActorRef }) {
   const context = useSelector(call, (snapshot) => snapshot.context);
   const { stream, hasCamera, cameras, microphones, cameraId, microphoneId, isCaller } = context;
   const isOffered = offersCamera(context);
+  const effects = useSelector(call, ({ children }) => children.effects);
   const face = useOwnFace(call);
   const choose = (device: 'camera' | 'microphone') => (id: string) => {
     if (id !== '') call.send({ type: 'call.choose', device, id });
@@ -74,6 +76,7 @@ export function Preview({ call }: { call: CallActorRef }) {
           </Button>
           <Cancel call={call} />
         </div>
+        <EffectChoices t={t} effects={effects} />
       </Stack>
     </div>
   );

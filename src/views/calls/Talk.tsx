@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import IconAdjustmentsHorizontal from '@tabler/icons-react/icons/IconAdjustmentsHorizontal';
 import IconMicrophone from '@tabler/icons-react/icons/IconMicrophone';
 import IconMicrophoneOff from '@tabler/icons-react/icons/IconMicrophoneOff';
 import IconPhoneOff from '@tabler/icons-react/icons/IconPhoneOff';
@@ -14,6 +15,7 @@ import { useName } from '../chat/use-chat';
 import { usePortrait } from '../chat/use-name-of';
 import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
+import { EffectChoices, useOfferedEffects } from './EffectChoices';
 import { LostDevices } from './LostDevices';
 import { Moving } from './Moving';
 import { useCallSize } from './use-call-window';
@@ -116,6 +118,9 @@ export function Talk({ call }: { call: CallActorRef }) {
   const uids = useSelector(talk, (snapshot) => (snapshot?.context.links ?? []).map(({ uid }) => uid), isSame);
   const isSharing = useSelector(call, (snapshot) => snapshot.context.screen !== null);
   const size = useCallSize();
+  const effects = useSelector(call, ({ children }) => children.effects);
+  const hasEffects = useOfferedEffects(effects).length > 0 && size !== 'small';
+  const isChoosing = useSelector(effects, (snapshot) => snapshot?.matches({ panel: 'shown' }) === true);
   const hangUp = (): void => call.send({ type: 'call.hangUp' });
   const canShare = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
   return (
@@ -126,6 +131,7 @@ export function Talk({ call }: { call: CallActorRef }) {
         <Own call={call} />
       </ul>
       <LostOfCall call={call} />
+      {hasEffects && isChoosing && <EffectChoices t={t} effects={effects} />}
       <div className={styles.actions}>
         <MicrophoneToggle call={call} />
         <CameraToggle call={call} />
@@ -135,6 +141,14 @@ export function Talk({ call }: { call: CallActorRef }) {
             icon={IconScreenShare}
             aria-pressed={isSharing}
             onClick={() => call.send({ type: isSharing ? 'call.unshare' : 'call.share' })}
+          />
+        )}
+        {hasEffects && (
+          <IconButton
+            label={t('consent.settings')}
+            icon={IconAdjustmentsHorizontal}
+            aria-expanded={isChoosing}
+            onClick={() => effects?.send({ type: 'effects.toggle' })}
           />
         )}
         {size === 'small' ? (

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { Moving } from '../calls/Moving';
 import { ReportRoom } from './ReportRoom';
 import styles from './Room.module.css';
-import { CameraToggle, Choice, LostOfRoom, MicrophoneToggle } from './toggles';
+import { CameraToggle, Choice, EffectsOfRoom, LostOfRoom, MicrophoneToggle } from './toggles';
 import { IS_FRAMED, useRoom, useRoomPart, useRoomWords } from './use-room';
 
 function Preview() {
@@ -42,6 +42,7 @@ function Preview() {
         <Button variant="filled" onClick={() => room.send({ type: 'room.join' })}>
           {t('room.join')}
         </Button>
+        <EffectsOfRoom />
       </Stack>
     </div>
   );

@@ -10,7 +10,7 @@ import { GROWING } from '../../theme/fields';
 import { IconButton } from '../../theme/IconButton';
 import { MessageText } from '../kernel/MessageText';
 import styles from './Room.module.css';
-import { Choice } from './toggles';
+import { Choice, EffectsOfRoom } from './toggles';
 import { useMemberName, useRoomPart, useRoomWords, useStay } from './use-room';
 
 type StayProps = { stay: StayActorRef };
@@ -80,7 +80,7 @@ export function Chat({ stay }: StayProps) {
   );
 }
 
-/** Camera and microphone during the meeting. */
+/** Camera, microphone and what the browser does with them during the meeting. */
 export function Settings({ stay }: StayProps) {
   const { t } = useRoomWords();
   const { cameras, microphones, cameraId, microphoneId } = useRoomPart(({ context }) => context);
@@ -91,6 +91,7 @@ export function Settings({ stay }: StayProps) {
       <div className={styles.devices}>
         {isOffered && <Choice device="camera" devices={cameras} id={cameraId} />}
         <Choice device="microphone" devices={microphones} id={microphoneId} />
+        <EffectsOfRoom />
       </div>
     </section>
   );

@@ -10,6 +10,7 @@ import type { Device } from '../../../machines/calls/calls.events';
 import { namedDevices, offersCamera } from '../../../machines/calls/lost';
 import { IconButton } from '../../theme/IconButton';
 import { IconSelect } from '../../theme/IconSelect';
+import { EffectChoices } from '../calls/EffectChoices';
 import { LostDevices } from '../calls/LostDevices';
 import { useRoom, useRoomPart, useRoomWords } from './use-room';
 
@@ -57,6 +58,12 @@ export function LostOfRoom() {
       turnOn={(device) => room.send({ type: device === 'camera' ? 'room.toggleCamera' : 'room.toggleMicrophone' })}
     />
   );
+}
+
+/** What the browser may do with the user's sound and picture. */
+export function EffectsOfRoom() {
+  const { t } = useRoomWords();
+  return <EffectChoices t={t} effects={useRoomPart(({ children }) => children.effects)} />;
 }
 
 type ChoiceProps = { device: 'camera' | 'microphone'; devices: readonly Device[]; id: string | null };

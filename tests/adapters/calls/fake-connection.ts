@@ -1,4 +1,5 @@
 import type { CallEvent, StudioCommand } from '../../../machines/calls/calls.events';
+import { openEffects } from '../../../src/adapters/calls/effects';
 import { opened } from '../../machines/calls/call.inputs';
 import { quiet } from '../../machines/kernel/fakes';
 import { countOpen } from '../../views/kernel/leftovers';
@@ -106,5 +107,6 @@ export const fakeStudio = (tell: (event: CallEvent) => void) => ({
         connection.addTransceiver(kind);
     return () => {};
   },
+  effects: openEffects(async () => {}),
   close: () => {},
 });

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { WayBack } from '../../../domain/calls/call';
+import { type EffectChange, type Effects, NO_EFFECTS } from '../../../domain/calls/effects';
 import { callMachine } from '../../../machines/calls/call.machine';
 import type {
   CallEvent,
@@ -13,6 +14,7 @@ import type {
   TalkInput,
 } from '../../../machines/calls/calls.events';
 import { callsMachine } from '../../../machines/calls/calls.machine';
+import { type EffectsEvent, effectsMachine } from '../../../machines/calls/effects.machine';
 import { linkMachine } from '../../../machines/calls/link.machine';
 import { talkMachine } from '../../../machines/calls/talk.machine';
 
@@ -27,6 +29,9 @@ export const makeCallHands = () => ({
   isSounding: false,
   studio: (event: CallEvent): void => void event,
   studioHeard: [] as StudioCommand[],
+  effects: (event: EffectsEvent): void => void event,
+  /** What the devices do after a change. */
+  changed: (change: EffectChange): Effects => ({ ...NO_EFFECTS, [change.effect]: change.isOn }),
   channel: (event: TalkEvent): void => void event,
   channelHeard: [] as ChannelCommand[],
   talks: [] as TalkInput[],
@@ -57,6 +62,16 @@ export const callsWith = (hands: ReturnType<typeof makeCallHands>) =>
           studio: fromCallback(({ sendBack, receive }) => {
             hands.studio = sendBack;
             receive((command) => void hands.studioHeard.push(command));
+          }),
+          effects: effectsMachine.provide({
+            actors: {
+              effectsFeed: fromCallback(({ sendBack }) => {
+                hands.effects = sendBack;
+              }),
+              changeEffect: fromPromise(async ({ input: { change } }) =>
+                change === null ? NO_EFFECTS : hands.changed(change),
+              ),
+            },
           }),
           awake: fromCallback(() => {}),
           keys: fromCallback(() => {}),

@@ -141,7 +141,7 @@ const MANAGES: readonly ChatEvent[] = [
   { type: 'chat.showList' },
   { type: 'chat.manageGroup', room: 'g~team', name: null, isOwn: true },
 ];
-const CALL = ['call', 'talk', 'link'];
+const CALL = ['call', 'effects', 'talk', 'link'];
 /** What leads into a call, by the machine that it is for. */
 const CALL_OPENS: readonly [string, CallsEvent | CallEvent | TalkEvent][] = [
   ['calls', { type: 'calls.open', line: { database: 'https://aurora.example', mode: 'live', uid: 'ada' } }],

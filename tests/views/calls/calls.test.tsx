@@ -7,6 +7,7 @@ import '../../../src/views/venue/VenuePages';
 import '../../../src/views/chat/PanelContent';
 import '../../../src/views/calls/CallContent';
 import { opened } from '../../machines/calls/call.inputs';
+import { QUIET_OFF, QUIET_ON } from '../../machines/calls/effects.inputs';
 import { peers } from '../../machines/calls/talk.inputs';
 import { faultError } from '../../machines/kernel/fakes';
 import { ADA, renderStage } from '../kernel/stage';
@@ -248,4 +249,28 @@ test('a group of five is sent to its own meeting room', async () => {
     lang: 'en',
     metadata: JSON.stringify({ meetingName: 'Group' }),
   });
+});
+
+test('a user changes what the browser does with their sound before and in a call, and reads what it refuses', async () => {
+  const { in: box, studio, user, calls } = await calling();
+  await studio(opened);
+  expect(box.queryByRole('switch')).toBeNull();
+  await act(async () => calls.effects({ type: 'effects.opened', effects: QUIET_OFF, wishes: {} }));
+  const choice = () => box.getByRole('switch', { name: 'Reduce background noise' });
+  await user.click(choice());
+  expect(choice()).toBeChecked();
+  calls.changed = () => QUIET_ON;
+  await user.click(box.getByRole('button', { name: 'Start the call' }));
+  expect(box.queryByRole('switch')).toBeNull();
+  await user.click(box.getByRole('button', { name: 'Settings', expanded: false }));
+  await user.click(choice());
+  expect(box.getByText('Your browser or device didn’t change this: Reduce background noise.')).toBeVisible();
+  expect(choice()).toBeChecked();
+});
+
+test('a call with devices that leave no choice has no settings', async () => {
+  const { in: box, studio, user } = await calling();
+  await studio(opened);
+  await user.click(box.getByRole('button', { name: 'Start the call' }));
+  expect(box.queryByRole('button', { name: 'Settings' })).toBeNull();
 });

@@ -2,9 +2,11 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor, type EventObject, fromPromise } from 'xstate';
+import type { EffectChange, Effects } from '../../../domain/calls/effects';
 import { seal } from '../../../domain/kernel/sealed';
 import type { HostRequest } from '../../../domain/meeting-room/room';
 import type { LinkCommand, LinkInput, StudioCommand } from '../../../machines/calls/calls.events';
+import { type EffectsCommand, type EffectsEvent, effectsMachine } from '../../../machines/calls/effects.machine';
 import { linkMachine } from '../../../machines/calls/link.machine';
 import { hostingMachine } from '../../../machines/meeting-room/hosting.machine';
 import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
@@ -26,6 +28,7 @@ import { Room } from '../../../src/views/meeting-room/Room';
 import { RoomProvider } from '../../../src/views/meeting-room/RoomProvider';
 import { ROOM_REPORT } from '../../../src/views/meeting-room/report-code';
 import { opened } from '../../machines/calls/call.inputs';
+import { QUIET_OFF, QUIET_ON } from '../../machines/calls/effects.inputs';
 import { calls, feed } from '../../machines/kernel/fakes';
 import { flags, PLACE, ROOM, refusal } from '../../machines/meeting-room/meeting-room.inputs';
 import { member, message } from '../../machines/meeting-room/stay.inputs';
@@ -36,6 +39,8 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
     return place;
   });
   const studio = feed<StudioCommand>();
+  const effects = feed<EffectsCommand>();
+  const changeEffect = calls<Effects, { change: EffectChange | null }>(() => QUIET_ON);
   const seat = feed<SeatCommand, StayInput>();
   const peer = feed<LinkCommand, LinkInput>();
   const socket = feed<EventObject, RelayInput>();
@@ -46,6 +51,9 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
         askSeat: askSeat.logic,
         freeSeat: calls<void>(() => {}).logic,
         studio: studio.logic,
+        effects: effectsMachine.provide({
+          actors: { effectsFeed: effects.logic, changeEffect: changeEffect.logic },
+        }),
         preparation: calls<void>(() => {}).logic,
         report: reportMachine.provide({
           actors: {
@@ -85,6 +93,8 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
     user,
     carryOut,
     press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })),
+    effects: (event: EffectsEvent) => act(async () => effects.say(event)),
+    changeEffect,
     devices: (event: StudioEvent) => act(async () => studio.say(event)),
     say: (event: StayEvent) => act(async () => seat.say(event)),
     relay: (event: RelayEvent) => act(async () => socket.say(event)),
@@ -476,4 +486,20 @@ test.each([
   await user.keyboard('{Escape}');
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Report a problem' })).toHaveFocus();
+});
+
+test('a user changes what the browser does with their sound before and in a meeting, and reads what it refuses', async () => {
+  const { devices, effects, user, press, say } = await shown();
+  const choice = () => screen.getByRole('switch', { name: 'Reduce background noise' });
+  await devices(opened);
+  expect(screen.queryByRole('switch')).toBeNull();
+  await effects({ type: 'effects.opened', effects: QUIET_OFF, wishes: {} });
+  await user.click(choice());
+  expect(choice()).toBeChecked();
+  await press('Join the meeting');
+  await say({ type: 'stay.members', members: [OWN] });
+  await press('Settings');
+  await user.click(choice());
+  expect(screen.getByText('Your browser or device didn’t change this: Reduce background noise.')).toBeVisible();
+  expect(choice()).toBeChecked();
 });
