@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { IceServersSchema } from '../calls/api';
 import { API_BASE } from '../kernel/api';
 import { LocalizedTextsSchema } from '../kernel/localized';
+import { StageTalkSchema } from '../stage/questions';
 
 /** The page of our own meeting room, which the venue embeds, and its API. */
 export const MEETING_ROOM_PATH = '/meeting/room';
@@ -95,6 +96,8 @@ export const SeatSchema = v.object({
   mode: v.picklist(['stage', 'live']),
   iceServers: IceServersSchema.entries.iceServers,
   talk: v.optional(RoomTalkSchema),
+  /** While attendees ask questions at the talk; `isModerator`: the user may ask for others. */
+  questions: v.optional(v.object({ talk: StageTalkSchema, isModerator: v.boolean() })),
 });
 export type Seat = v.InferOutput<typeof SeatSchema>;
 

@@ -26,7 +26,7 @@ export const STAGE_API = {
   /** What only this user may read of a talk: own questions and votes, and for moderators the queue. */
   own: `${API_BASE}/stage/{widgetId}/{configurationId}`,
   ask: `${API_BASE}/stage/ask`,
-  /** Makes a message of the chat beside a talk a question of its author. */
+  /** Makes a message of the chat beside a talk, or in its room, a question of its author. */
   askMessage: `${API_BASE}/stage/ask-message`,
   vote: `${API_BASE}/stage/vote`,
   withdraw: `${API_BASE}/stage/withdraw`,
@@ -96,6 +96,8 @@ export const AskMessageSchema = v.object({
   talk: StageTalkSchema,
   room: v.pipe(v.string(), v.maxLength(300)),
   message: v.pipe(v.string(), v.regex(/^[\w-]{20}$/, 'Invalid id')),
+  /** `meeting`: the chat in our own room of the talk. */
+  place: v.optional(v.picklist(['chat', 'meeting']), 'chat'),
 });
 /** `known`: the message was asked before. */
 export const MESSAGE_OUTCOMES = ['asked', 'waiting', 'known'] as const;

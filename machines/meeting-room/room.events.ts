@@ -1,7 +1,7 @@
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { Back } from '../../domain/meeting-room/back';
 import type { RoomFlags } from '../../domain/meeting-room/flags';
-import type { HostTask, RoomRole, RoomTalk, Topology } from '../../domain/meeting-room/room';
+import type { HostTask, RoomRole, RoomTalk, Seat, Topology } from '../../domain/meeting-room/room';
 import type { Hands, Member, Removed, RoomMessage, Stage } from '../../domain/meeting-room/stay';
 import type { OpMode } from '../../domain/shell/version';
 import type { CallEvent, DeviceKind, Sent, TalkEvent } from '../calls/calls.events';
@@ -24,6 +24,7 @@ export type Place = {
   /** The address of the realtime database. */
   database: string;
   talk?: RoomTalk | undefined;
+  questions?: Seat['questions'];
 };
 
 /** Requested on arrival, so that a full room is reported at once, and again to enter. */

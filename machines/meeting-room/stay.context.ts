@@ -2,6 +2,13 @@ import type { Hands, Member, Removed, RoomMessage, Stage } from '../../domain/me
 import type { StayEnd, StayInput } from './room.events';
 
 export type LinkState = 'connecting' | 'connected' | 'shaken' | 'failed';
+/** The actors of a stay, by their ids. */
+export type Parts = {
+  relay: 'relay';
+  hosting: 'hosting';
+  messageQuestion: 'messageQuestion';
+  [link: `@${string}`]: 'link';
+};
 export type Context = StayInput & {
   members: readonly Member[];
   links: Readonly<Record<string, LinkState>>;

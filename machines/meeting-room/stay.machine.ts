@@ -12,10 +12,11 @@ import type { Sent } from '../calls/calls.events';
 import { linkMachine } from '../calls/link.machine';
 import { above } from '../kernel/above';
 import { notProvided } from '../kernel/not-provided';
+import { messageQuestionMachine } from '../stage/message-question.machine';
 import { hostingMachine } from './hosting.machine';
 import { relayMachine } from './relay.machine';
 import type { RoomEvent, SeatCommand, StayEvent, StayInput, StayOutput } from './room.events';
-import type { Context, LinkState } from './stay.context';
+import type { Context, LinkState, Parts } from './stay.context';
 
 /** How long a user reads that a host has lowered their hand. */
 const LOWERED_MS = 10_000;
@@ -48,7 +49,7 @@ export const stayMachine = setup({
     events: {} as StayEvent,
     output: {} as StayOutput,
     tags: {} as 'raised',
-    children: {} as { relay: 'relay'; hosting: 'hosting'; [link: `@${string}`]: 'link' },
+    children: {} as Parts,
   },
   actors: {
     /** The user on their seat: sends `stay.members`, `stay.messages`, `stay.line`, `stay.moved` and `stay.refused`. */
@@ -60,6 +61,8 @@ export const stayMachine = setup({
     relay: relayMachine,
     /** Only from hosts. */
     hosting: hostingMachine,
+    /** Only where attendees ask questions. */
+    messageQuestion: messageQuestionMachine,
   },
   actions: {
     send: assign((_, { audio, video, screen }: Sent) => ({ sent: { audio, video, screen } })),
@@ -69,11 +72,11 @@ export const stayMachine = setup({
     decline: sendTo('seat', { type: 'seat.decline' } satisfies SeatCommand),
     seeStage: assign((_, { stage }: { stage: Stage }) => ({ stage })),
     seeHands: assign((_, { hands }: { hands: Hands }) => ({ hands })),
-    openRelay: enqueueActions(({ context: { place }, enqueue }) => {
-      if (place.topology === 'sfu') enqueue.spawnChild('relay', { id: 'relay', input: { room: place.room } });
-    }),
-    openHosting: enqueueActions(({ context: { place }, enqueue }) => {
-      if (place.role === 'HOST') enqueue.spawnChild('hosting', { id: 'hosting', input: { room: place.room } });
+    openParts: enqueueActions(({ context: { place }, enqueue }) => {
+      const input = { room: place.room };
+      if (place.topology === 'sfu') enqueue.spawnChild('relay', { id: 'relay', input });
+      if (place.role === 'HOST') enqueue.spawnChild('hosting', { id: 'hosting', input });
+      if (place.questions !== undefined) enqueue.spawnChild('messageQuestion', { id: 'messageQuestion' });
     }),
     relayed: enqueueActions(({ context: { links }, enqueue }, { isOpen }: { isOpen: boolean }) => {
       for (const seat of Object.keys(links)) enqueue.stopChild(linkKey(seat));
@@ -133,7 +136,7 @@ export const stayMachine = setup({
 }).createMachine({
   id: 'stay',
   description: 'The user in the room: connected with the others and with the chat of the room.',
-  entry: ['openRelay', 'openHosting'],
+  entry: 'openParts',
   context: ({ input }) => ({
     ...input,
     isRelayed: input.place.topology === 'mesh',

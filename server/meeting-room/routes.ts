@@ -14,6 +14,7 @@ import {
   topologyFor,
 } from '../../domain/meeting-room/room';
 import type { OpMode } from '../../domain/shell/version';
+import { type StageTalk, stagePhase, stageTalkOf } from '../../domain/stage/questions';
 import type { ConfigurationOf } from '../../domain/widgets/kinds';
 import { type MeetingRole, mayEnterMeeting, meetingAddress } from '../../domain/widgets/video-access';
 import { isOfKind } from '../../domain/widgets/widget';
@@ -25,6 +26,7 @@ import { type Gate, hostsMeetings } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import { type Limits, MINUTE_MS, ofEachUser } from '../http/rate-limit';
+import { moderates } from '../stage/talks';
 import type { MeetingRooms } from './rooms';
 
 export type MeetingRoomOptions = {
@@ -62,6 +64,13 @@ function meetingIn(architecture: Architecture | undefined, room: string): Meetin
   return null;
 }
 
+/** The talk of a meeting in an area, while attendees ask questions at it. */
+function openTalkIn(architecture: Architecture | undefined, meeting: Meeting, time: number): StageTalk | null {
+  const widgets = architecture?.areas.flatMap(({ contentWidgets }) => contentWidgets) ?? [];
+  const widget = widgets.find((one) => isOfKind(one, 'MEETING') && one.configurations.includes(meeting));
+  return widget !== undefined && stagePhase(meeting, time) === 'open' ? stageTalkOf(widget.id, meeting) : null;
+}
+
 /** Until when a seat is granted: the end of the meeting, if it has one. */
 function endOf({ end }: Meeting, now: number): number {
   const ends = end === null ? Number.NaN : Date.parse(end);
@@ -94,9 +103,10 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     until: number;
   } & Shape & {
       talk?: RoomTalk;
+      questions?: Seat['questions'];
     };
   async function grantSeat(reply: FastifyReply, place: Place): Promise<Seat | FastifyReply> {
-    const { room, role, isGuest = false, uid, time, until, isWebinar, capacity, talk } = place;
+    const { room, role, isGuest = false, uid, time, until, isWebinar, capacity, talk, questions } = place;
     const shape = { isWebinar, capacity };
     const granted = await rooms.grant(room, {
       uid,
@@ -109,7 +119,8 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const { seat, topology } = granted;
     if (seat === null) return reply.code(409).send({ errMsg: 'This room is full.', reason: 'full' });
     const iceServers = calls === null ? [] : iceServersFor(calls, uid, time).iceServers;
-    return { room, seat, role, isWebinar, isGuest, topology, mode, iceServers, ...(talk && { talk }) };
+    const shown = { ...(talk && { talk }), ...(questions && { questions }) };
+    return { room, seat, role, isWebinar, isGuest, topology, mode, iceServers, ...shown };
   }
 
   app.post(apiRoute(MEETING_ROOM_API.seat), async (request, reply): Promise<Seat | FastifyReply> => {
@@ -152,7 +163,9 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const isGuest = isWebinar && role === 'VIEWER' && offer === 'GUEST';
     const talk = await talkOf(meeting, architecture?.id ?? '');
     const place = { room: realtimeKey(room), role, isGuest, isWebinar, capacity, talk };
-    return grantSeat(reply, { ...place, uid, time, until: endOf(meeting, time) });
+    const asked = openTalkIn(architecture, meeting, time);
+    const questions = asked === null ? undefined : { talk: asked, isModerator: moderates(user) };
+    return grantSeat(reply, { ...place, questions, uid, time, until: endOf(meeting, time) });
   });
 
   app.post(apiRoute(MEETING_ROOM_API.host), async (request, reply) => {

@@ -3,6 +3,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { ChatMessageSchema } from '../../domain/chat/message';
 import { chatPath, widgetRoom } from '../../domain/chat/rooms';
+import { realtimeKey } from '../../domain/kernel/realtime-key';
+import type { Area } from '../../domain/kernel/venue';
+import { roomOf } from '../../domain/meeting-room/room';
+import { RoomMessageSchema, roomPlace } from '../../domain/meeting-room/stay';
 import { countPath } from '../../domain/people/presence';
 import type { OpMode } from '../../domain/shell/version';
 import {
@@ -19,6 +23,7 @@ import {
   type StageTalk,
   StageTalkSchema,
   stageKey,
+  stageTalkOf,
   WithdrawSchema,
 } from '../../domain/stage/questions';
 import type { Words } from '../chat/words';
@@ -78,6 +83,26 @@ export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options
     return isGone ? null : { from, text: text.trim() };
   }
 
+  /** A message of the chat in our own room of a talk, for a user who is admitted to the room. */
+  function messageOfRoom(area: Area, talk: StageTalk, room: string, id: string, by: string) {
+    const isRoomOf = area.contentWidgets.some(
+      (widget) =>
+        widget.type === 'MEETING' &&
+        widget.configurations.some(
+          (slot) =>
+            stageKey(stageTalkOf(widget.id, slot)) === stageKey(talk) &&
+            realtimeKey(roomOf(widget.id, slot.id)) === room,
+        ),
+    );
+    if (!isRoomOf) return null;
+    const at = (...keys: string[]): unknown =>
+      JSON.parse(database.read('service', splitPath(roomPlace(mode, room, ...keys))));
+    const isIn = Number(at('grants', by, 'until')) > now();
+    const read = v.safeParse(RoomMessageSchema, isIn ? at('chat', id) : null);
+    if (!read.success || read.output.text.trim() === '') return null;
+    return { from: read.output.from, text: read.output.text.trim() };
+  }
+
   app.get(apiRoute(STAGE_API.own), async (request): Promise<OwnStage> => {
     const user = await attendee(request);
     const talk = parseRequest(StageTalkSchema, request.params);
@@ -100,16 +125,23 @@ export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options
 
   app.post(apiRoute(STAGE_API.askMessage), async (request): Promise<{ outcome: MessageOutcome }> => {
     const user = await attendee(request);
-    const { talk, room, message: messageId } = parseRequest(AskMessageSchema, request.body);
+    const { talk, room, message: messageId, place } = parseRequest(AskMessageSchema, request.body);
     const area = await talks.requireOpen(talk);
     const isBeside = area.contentWidgets.some(({ id, type }) => type === 'CHAT' && widgetRoom(id) === room);
-    const message = isBeside ? messageIn(room, messageId) : null;
+    const message =
+      place === 'meeting'
+        ? messageOfRoom(area, talk, room, messageId, user.uid)
+        : isBeside
+          ? messageIn(room, messageId)
+          : null;
     if (message === null) throw notFound('This message');
     const { from: uid, text } = message;
     if (uid !== user.uid && !moderates(user)) throw forbidden('Only hosts and organisers may ask for others.');
     if (text.length > QUESTION_LENGTH) throw new ApiError(413, `A question has at most ${QUESTION_LENGTH} characters.`);
     const isChecked = await mustWait(user, talk, area.id, text);
-    const id = createHash('sha256').update(`${mode}/${room}/${messageId}`).digest('base64url');
+    const id = createHash('sha256')
+      .update(`${mode}/${place === 'meeting' ? 'meetings/' : ''}${room}/${messageId}`)
+      .digest('base64url');
     const asked = { talk, id, text, uid, name: await nameOf(uid), isChecked, now: now() };
     const done = await questions.ask({ ...asked, message: { isModerated: moderates(user) } });
     if (done.isKnown) return { outcome: 'known' };

@@ -6,12 +6,14 @@ import type { Identity } from '../../../domain/kernel/identity';
 import { MEETING_ROOM_API, SeatSchema } from '../../../domain/meeting-room/room';
 import { speakerOf } from '../../../domain/meeting-room/stay';
 import { realtimeUrl, UiConfigSchema } from '../../../domain/shell/ui-config';
+import { MessageAskedSchema, STAGE_API } from '../../../domain/stage/questions';
 import { linkMachine } from '../../../machines/calls/link.machine';
 import { hostingMachine } from '../../../machines/meeting-room/hosting.machine';
 import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
 import { relayMachine } from '../../../machines/meeting-room/relay.machine';
 import type { Place, SeatQuestion } from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
+import { messageQuestionMachine } from '../../../machines/stage/message-question.machine';
 import { keepAwake } from '../calls/awake';
 import { provideEffects } from '../calls/effects';
 import type { Signals } from '../calls/inbox';
@@ -157,6 +159,17 @@ export function createRoom({
               relay = null;
               way.close();
             };
+          }),
+        },
+      }),
+      messageQuestion: messageQuestionMachine.provide({
+        actors: {
+          askMessage: fromPromise(async ({ input: { asked }, signal }) => {
+            if (asked === null) throw new Error('There is no message');
+            const { talk, room, messageId: message } = asked;
+            const body = { talk, room, message, place: 'meeting' };
+            const answer = await http.post(STAGE_API.askMessage, body, { signal, report: false });
+            return parseAnswer(MessageAskedSchema, answer, 'The question').outcome;
           }),
         },
       }),

@@ -3,12 +3,13 @@ import IconX from '@tabler/icons-react/icons/IconX';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { dateFormat } from '../../../domain/kernel/formats';
 import { unlessComposing } from '../../../domain/kernel/keys';
-import { MESSAGE_LENGTH } from '../../../domain/meeting-room/stay';
+import { MESSAGE_LENGTH, type RoomMessage } from '../../../domain/meeting-room/stay';
 import { offersCamera } from '../../../machines/calls/lost';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { GROWING } from '../../theme/fields';
 import { IconButton } from '../../theme/IconButton';
 import { MessageText } from '../kernel/MessageText';
+import { AskedMessage, MessageMenu } from './AskMessage';
 import styles from './Room.module.css';
 import { Choice, EffectsOfRoom } from './toggles';
 import { useMemberName, useRoomPart, useRoomWords, useStay } from './use-room';
@@ -37,6 +38,7 @@ export function Chat({ stay }: StayProps) {
   const messages = useStay(stay, ({ context }) => context.messages);
   const hasUnsaid = useStay(stay, ({ context }) => context.hasUnsaid);
   const nameOf = useMemberName();
+  const nameIn = ({ from, name }: RoomMessage) => nameOf({ uid: from, name });
   const time = dateFormat(locale, { timeStyle: 'short' });
   const draft = useStay(stay, ({ context }) => context.draft);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -49,18 +51,20 @@ export function Chat({ stay }: StayProps) {
       <div className={styles.messages} role="log">
         <div>
           {messages.length === 0 && <p className={styles.more}>{t('room.noMessages')}</p>}
-          {messages.map(({ id, from, name, text, at }) => (
-            <div key={id}>
+          {messages.map((message) => (
+            <div key={message.id} className={styles.message}>
               <p className={styles.by}>
-                <bdi>{nameOf({ uid: from, name })}</bdi> <time>{time.format(at)}</time>
+                <bdi>{nameIn(message)}</bdi> <time>{time.format(message.at)}</time>
               </p>
               <p className={styles.said}>
-                <MessageText text={text} ownName="" />
+                <MessageText text={message.text} ownName="" />
               </p>
+              <MessageMenu stay={stay} message={message} name={nameIn(message)} time={time.format(message.at)} />
             </div>
           ))}
         </div>
       </div>
+      <AskedMessage stay={stay} />
       {hasUnsaid && <p role="alert">{t('room.unsaid')}</p>}
       <form className={styles.write} onSubmit={send}>
         <Textarea

@@ -49,6 +49,13 @@ function stay(given: Partial<StayInput> = {}) {
 }
 const OWN = member('1', { uid: 'ada' });
 
+test('messages are asked as questions only in the room of a talk whose questions are open', () => {
+  const questions = { talk: { widgetId: 'desk', configurationId: 'one' }, isModerator: false };
+  const asking = stay({ place: { ...PLACE, questions } });
+  expect(asking.actor.getSnapshot().children.messageQuestion?.getSnapshot().value).toEqual({ idle: 'quiet' });
+  expect(stay().actor.getSnapshot().children.messageQuestion).toBeUndefined();
+});
+
 test('a user is linked with each other member, anew with one who comes back in another tab, and no longer with one who leaves', () => {
   const { say, peer, context, machine, record } = stay();
   say({ type: 'stay.members', members: [OWN, member('2'), member('3')] });

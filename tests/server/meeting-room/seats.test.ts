@@ -274,6 +274,7 @@ onChosenStore('seats in meeting rooms', (store) => {
   });
   afterEach(() => service.stop());
   const room = roomOf('lobby-meeting', 'welcome-morning');
+  const TALK = { widgetId: 'lobby-meeting', configurationId: 'welcome-morning' };
   const ask = (who: object | null = ada, body: object = { room }) =>
     service.call('POST', MEETING_ROOM_API.seat, who, body);
   async function change(fields: object): Promise<void> {
@@ -299,8 +300,15 @@ onChosenStore('seats in meeting rooms', (store) => {
       mode: 'live',
       iceServers: [{ urls: ['stun:stun.example.org'] }],
       talk: { titles: expect.any(Array), speakers: [] },
+      questions: { talk: TALK, isModerator: false },
     });
-    expect((await ask(hedy)).json()).toMatchObject({ seat: '2', role: 'HOST' });
+    const asHost = { seat: '2', role: 'HOST', questions: { talk: TALK, isModerator: true } };
+    expect((await ask(hedy)).json()).toMatchObject(asHost);
+  });
+
+  test('the room of a meeting without a time has no questions', async () => {
+    await change({ ...OWN, begin: null, end: null });
+    expect((await ask()).json()).not.toHaveProperty('questions');
   });
 
   test('the page of a meeting is told what it is about, and by whom, with pictures that it may load', async () => {

@@ -1,4 +1,4 @@
-import { get } from 'firebase/database';
+import { get, serverTimestamp, set, update } from 'firebase/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { questionBoardIn, questionsPath } from '../../../domain/stage/questions';
 import { readWords } from '../../../server/chat/words';
@@ -24,12 +24,16 @@ const MESSAGES = [
 
 type Widgets = { contentWidgets: { id: string; configurations: object[] }[] };
 
-/** The contract's venue with the chat of its stage also beside the talk. */
+const ROOM = 'lobby-meeting%2Ewelcome-morning';
+const OWN_ROOM = { hostMeetingUrl: null, viewerMeetingUrl: null, meetingUrl: null, url: null, webinarOn: false };
+
+/** The contract's venue with the chat of its stage also beside the talk, which is in our own room. */
 async function withChat() {
   const venue = (await contractVenue()) as unknown as { architectures: { areas: Widgets[] }[] };
   const [lobby, stage] = venue.architectures[0]?.areas ?? [];
   const chat = stage?.contentWidgets.find(({ id }) => id === 'stage-chat');
   if (lobby === undefined || chat === undefined) throw new Error('The contract has no chat');
+  Object.assign(lobby.contentWidgets[0]?.configurations[0] ?? {}, OWN_ROOM);
   const configurations = chat.configurations.map((one) => ({ ...one, id: 'lobby-chat-room' }));
   lobby.contentWidgets.push({ ...chat, id: 'lobby-chat', configurations });
   return venue;
@@ -95,6 +99,30 @@ onChosenStore('messages of the chat beside a talk', (store) => {
     ['at another talk', 0, { talk: { ...TALK, configurationId: 'other' } }, 404],
   ])('a message %s is refused', async (_, at, more, status) => {
     expect(await ask(ada, at, more)).toBe(status);
+  });
+
+  /** A user in the room of the talk, who writes there. */
+  async function inRoom(person: typeof ada, at: number, text: string) {
+    const body = { room: 'lobby-meeting.welcome-morning', enters: true };
+    const { seat, role } = (await service.call('POST', '/api/meeting-room/seat', person, body)).json();
+    const { at: place } = await service.connect(person);
+    const [time, name] = [serverTimestamp(), person.uid];
+    const own = { uid: person.uid, sid: 'tab', at: time, name, role };
+    await set(place(`meetings/live/${ROOM}/seats/${seat}`), own);
+    const message = { from: person.uid, name, at: time, text };
+    const entries = { [`rates/${person.uid}`]: time, [`chat/${idOf(at)}`]: message };
+    await update(place(`meetings/live/${ROOM}`), entries);
+  }
+
+  test('a message in the room of the talk becomes a question too, for its author and for hosts in the room, once', async () => {
+    await inRoom(ada, 0, ' Who built it? ');
+    await inRoom(hedy, 1, 'Welcome');
+    const inMeeting = { room: ROOM, place: 'meeting' };
+    expect(await ask(katherine, 0, inMeeting), 'of a user who is not in the room').toBe(404);
+    expect(await ask(ada, 1, inMeeting), 'of another user').toBe(403);
+    expect(await ask(ada, 0, { ...inMeeting, room: 'w~lobby-chat' }), 'of another room').toBe(404);
+    expect([await ask(ada, 0, inMeeting), await ask(hedy, 0, inMeeting)]).toEqual(['asked', 'known']);
+    expect(await board()).toMatchObject([{ text: 'Who built it?', from: 'ada', state: 'visible' }]);
   });
 
   test('after the talk no message becomes a question', async () => {

@@ -5,6 +5,7 @@ import { createActor, type EventObject, fromPromise } from 'xstate';
 import type { EffectChange, Effects } from '../../../domain/calls/effects';
 import { seal } from '../../../domain/kernel/sealed';
 import type { HostRequest } from '../../../domain/meeting-room/room';
+import type { MessageOutcome } from '../../../domain/stage/questions';
 import type { LinkCommand, LinkInput, StudioCommand } from '../../../machines/calls/calls.events';
 import { type EffectsCommand, type EffectsEvent, effectsMachine } from '../../../machines/calls/effects.machine';
 import { linkMachine } from '../../../machines/calls/link.machine';
@@ -23,6 +24,7 @@ import type {
   StudioEvent,
 } from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
+import { type MessageOfTalk, messageQuestionMachine } from '../../../machines/stage/message-question.machine';
 import { type Prepared, reportMachine, type SentReport } from '../../../machines/support/report.machine';
 import { Room } from '../../../src/views/meeting-room/Room';
 import { RoomProvider } from '../../../src/views/meeting-room/RoomProvider';
@@ -45,6 +47,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
   const peer = feed<LinkCommand, LinkInput>();
   const socket = feed<EventObject, RelayInput>();
   const carryOut = calls<void, HostRequest>(() => {});
+  const askMessage = calls<MessageOutcome, { asked: MessageOfTalk | null }>();
   const room = createActor(
     meetingRoomMachine.provide({
       actors: {
@@ -72,6 +75,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
             link: linkMachine.provide({ actors: { peer: peer.logic } }),
             relay: relayMachine.provide({ actors: { socket: socket.logic } }),
             hosting: hostingMachine.provide({ actors: { carryOut: carryOut.logic } }),
+            messageQuestion: messageQuestionMachine.provide({ actors: { askMessage: askMessage.logic } }),
           },
         }),
       },
@@ -92,6 +96,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
     seat,
     user,
     carryOut,
+    askMessage,
     press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })),
     effects: (event: EffectsEvent) => act(async () => effects.say(event)),
     changeEffect,
@@ -502,4 +507,39 @@ test('a user changes what the browser does with their sound before and in a meet
   await user.click(choice());
   expect(screen.getByText('Your browser or device didn’t change this: Reduce background noise.')).toBeVisible();
   expect(choice()).toBeChecked();
+});
+
+const TALK = { widgetId: 'desk', configurationId: 'one' };
+const SAID = [message('a', 'ada'), message('b', 'grace')];
+
+test('a user asks an own message as a question at the talk of the meeting, and reads what became of it', async () => {
+  const { press, say, user, askMessage } = await inside(
+    {},
+    { ...PLACE, questions: { talk: TALK, isModerator: false } },
+  );
+  await say({ type: 'stay.messages', messages: SAID });
+  await press(/^Chat/);
+  expect(screen.getAllByRole('button', { name: /^Actions for the message/ })).toHaveLength(1);
+  await press(/^Actions for the message: You/);
+  await user.click(await screen.findByRole('menuitem', { name: 'Ask as a question' }));
+  expect(askMessage.inputs()).toEqual([{ asked: { talk: TALK, room: PLACE.room, messageId: 'a' } }]);
+  await act(async () => askMessage.answer('waiting'));
+  expect(screen.getByText('A host reads it before others see it.')).toBeVisible();
+});
+
+test('a moderator may ask the messages of all, and reads why one is refused', async () => {
+  const { press, say, user, askMessage } = await inside({}, { ...PLACE, questions: { talk: TALK, isModerator: true } });
+  await say({ type: 'stay.messages', messages: SAID });
+  await press(/^Chat/);
+  await press(/^Actions for the message: Grace/);
+  await user.click(await screen.findByRole('menuitem', { name: 'Ask as a question' }));
+  await act(async () => askMessage.fail(refusal(410)));
+  expect(screen.getByText('Questions are closed.')).toBeVisible();
+});
+
+test('messages of a meeting without open questions have no actions', async () => {
+  const { press, say } = await inside();
+  await say({ type: 'stay.messages', messages: SAID });
+  await press(/^Chat/);
+  expect(screen.queryByRole('button', { name: /^Actions for the message/ })).toBeNull();
 });
