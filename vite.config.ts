@@ -176,6 +176,12 @@ const ADAPTERS_ALONE = [
 /** Seeds and numbers of cases of property tests. */
 const PROPERTIES = 'tests/kernel/properties.ts';
 
+/**
+ * Tests of the service wait for a third of their time, so they run first, beside the gate's browsers. What only computes keeps
+ * all processors busy afterwards.
+ */
+const LATER = { groupOrder: 1 };
+
 /** A busy machine only takes longer. */
 const PATIENT = { poll: { timeout: 30_000 } };
 
@@ -191,6 +197,7 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'domain',
+          sequence: LATER,
           include: ['tests/domain/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -203,6 +210,7 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'machines',
+          sequence: LATER,
           include: ['tests/{inspector,machines,mutate,paths,run}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -216,6 +224,7 @@ export default defineConfig(({ mode }) => ({
         plugins: [react()],
         test: {
           name: 'views',
+          sequence: LATER,
           include: ['tests/views/**/*.test.{ts,tsx}', 'tests/{attack,paths}/**/*.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
@@ -228,6 +237,7 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'adapters',
+          sequence: LATER,
           include: ['tests/adapters/**/*.test.{ts,tsx}'],
           exclude: ADAPTERS_ALONE,
           environment: 'happy-dom',
@@ -241,6 +251,7 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'adapters, alone',
+          sequence: LATER,
           include: ADAPTERS_ALONE,
           environment: 'happy-dom',
           setupFiles: [PROPERTIES, 'tests/views/kernel/setup.ts'],

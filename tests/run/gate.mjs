@@ -31,7 +31,8 @@ const run = createRun({ TRACE: 'off', ...(chromium === null ? {} : { CHROMIUM_PA
 // The first takes as long as the others together.
 const [first, ...others] = CHECKS;
 async function checkAll(list) {
-  for (const [name, ...command] of list) await run.check(name, command);
+  // Collecting garbage less often saves the type checker, which is written in Go, a fifth of its time.
+  for (const [name, ...command] of list) await run.check(name, command, { extra: { GOGC: '400' } });
 }
 await Promise.all([checkAll([first]), checkAll(others)]);
 say(`Seed of random cases: ${process.env['TEST_SEED'] ?? `${GATE_SEED}, always`}`);

@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { createChanges } from '../changes';
 import { isTooOld, levelOf, TOO_OLD } from '../copy/levels';
 import { migrationsFolder, type OpenDatabase } from '../types';
-import { QUICK_BYTES } from './bytes';
+import { QUICK_BYTES, withoutArrayParsers } from './bytes';
 import { asFolderError, FolderDamagedError, prepareDatabase, prepareFolder } from './folder';
 import { FolderError } from './folder-error';
 import { type FolderLock, type LockOptions, lockFolder } from './folder-lock';
@@ -29,7 +29,9 @@ const hearChanges = (pglite: PGlite, onChange: () => void) => pglite.listen('cha
 export async function openInMemory(dump?: Blob): Promise<OpenDatabase> {
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'];
   const options = { ...QUICK_BYTES, startParams };
-  const pglite = await PGlite.create(dump === undefined ? options : { ...options, loadDataDir: dump });
+  const pglite = withoutArrayParsers(
+    await PGlite.create(dump === undefined ? options : { ...options, loadDataDir: dump }),
+  );
   const db = drizzle(pglite);
   await migrate(db, { migrationsFolder });
   let count = 0;

@@ -1,6 +1,6 @@
 import { PGlite, type PGliteOptions, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
 import { StoreUnavailableError } from '../unavailable';
-import { QUICK_BYTES } from './bytes';
+import { QUICK_BYTES, withoutArrayParsers } from './bytes';
 import { type Disk, SyncedFiles } from './synced-files';
 
 /** PGlite's start options, but with syncs, and without 140 MB of resident shared buffers. */
@@ -44,7 +44,7 @@ export class SyncedPglite extends PGlite {
   ): Promise<SyncedPglite> {
     const opened = new SyncedPglite(new SyncedFiles(folder, disk), mayWork, onFailure);
     await opened.waitReady;
-    return opened;
+    return withoutArrayParsers(opened);
   }
 
   override async query<T>(query: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {

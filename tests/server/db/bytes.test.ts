@@ -39,3 +39,12 @@ test('a file is written and read in about the time of a text as long, and is the
   const read = await db.select().from(written).where(isNotNull(written.bytes)).limit(1);
   expect(read.map((row) => row.bytes !== null && Buffer.compare(row.bytes, bytes))).toEqual([0]);
 });
+
+test('a query reads numbers, truths, JSON and bytes as such; arrays, which nothing reads, stay texts', async () => {
+  const found = await store.db.execute(
+    sql`select 1 as number, true as truth, '{"a": [1]}'::jsonb as json, '\\x01ff'::bytea as bytes, '{a,b}'::text[] as texts`,
+  );
+  expect(found).toMatchObject({
+    rows: [{ number: 1, truth: true, json: { a: [1] }, bytes: Buffer.from([1, 255]), texts: '{a,b}' }],
+  });
+});
