@@ -68,6 +68,7 @@ function Offer() {
         <div>
           <dt>{t('report.inside')}</dt>
           <dd>{t('report.insideText', { events: number(events), size: number(Math.ceil(size / 1000)) })}</dd>
+          <dd>{t('report.redrawn')}</dd>
         </div>
         <div>
           <dt>{t('report.outside')}</dt>
@@ -101,7 +102,7 @@ function Sentence() {
 
 const useFile = (state: 'saving' | 'saved' | 'notSaved'): boolean =>
   useSnapshot((snapshot) => snapshot.matches({ dialog: { ready: { file: state } } }));
-const useDelivery = (state: 'sending' | 'sent' | 'notSent'): boolean =>
+export const useDelivery = (state: 'sending' | 'sent' | 'notSent'): boolean =>
   useSnapshot((snapshot) => snapshot.matches({ dialog: { ready: { delivery: state } } }));
 
 function Outcome() {

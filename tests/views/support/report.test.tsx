@@ -27,7 +27,7 @@ test('the report dialog shows the code and says what the recording contains', as
   await show();
   const dialog = await screen.findByRole('dialog', { name: 'Report a problem' });
   expect(await within(dialog).findByText('K7QP-2MXT')).toBeVisible();
-  expect(dialog).toHaveTextContent('1,234 steps, 172 KB.');
+  expect(dialog).toHaveTextContent('1,234 steps, 172 KB.Support can redraw the pages that you saw from it');
   expect(dialog).toHaveTextContent('What’s not in itYour name, e-mail address, password, registration number');
 });
 
@@ -37,6 +37,15 @@ test('the report dialog sends the recording and shows the code for support', asy
   expect(await screen.findByText(/Give them the code K7QP-2MXT\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send to support' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Save as a file' })).toBeEnabled();
+});
+
+test('a sent report gives the focus to the button that closes it', async () => {
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Send to support' }));
+  await screen.findByText(/Give them the code/);
+  expect(document.activeElement).toHaveTextContent(/^Close$/);
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the report dialog sends one optional sentence with the recording', async () => {
