@@ -168,7 +168,7 @@ export function createRoom({
             if (asked === null) throw new Error('There is no message');
             const { talk, room, messageId: message } = asked;
             const body = { talk, room, message, place: 'meeting' };
-            const answer = await http.post(STAGE_API.askMessage, body, { signal, report: false });
+            const answer = await http.post(STAGE_API.askMessage, body, { signal, retry: false, report: false });
             return parseAnswer(MessageAskedSchema, answer, 'The question').outcome;
           }),
         },

@@ -13,6 +13,11 @@ const identity = {
   token: async () => 'token',
 };
 const { uid, database, ...seat } = PLACE;
+const asked = {
+  talk: { widgetId: 'desk', configurationId: 'one' },
+  room: PLACE.room,
+  messageId: '-OfMessage0000000001',
+};
 
 checkRequests({
   'a seat in a meeting': {
@@ -30,5 +35,23 @@ checkRequests({
     output: { ...seat, uid, database },
     isRepeated: true,
     isKept: [0],
+  },
+  'a question from a message': {
+    logic: (http) =>
+      actorIn(
+        createRoom({ http, identity, ring: createRing(), fetchReportView: async () => {} }),
+        'stay',
+        'messageQuestion',
+        'askMessage',
+      ),
+    input: { asked },
+    answers: { 'POST /api/stage/ask-message': { outcome: 'waiting' } },
+    sends: [
+      [
+        'POST /api/stage/ask-message',
+        { talk: asked.talk, room: asked.room, message: asked.messageId, place: 'meeting' },
+      ],
+    ],
+    output: 'waiting',
   },
 });
