@@ -42,6 +42,7 @@ import { recordingsMachine } from './recordings.machine';
 import { schedulingMachine } from './scheduling.machine';
 import { takeAwayMachine } from './take-away.machine';
 import { talksMachine } from './talks.machine';
+import { treeMachine } from './tree.machine';
 import { uploadsMachine } from './uploads.machine';
 
 export type SectionsEvent =
@@ -76,6 +77,7 @@ export const sectionsMachine = setup({
       history: 'history';
       editing: 'editing';
       placing: 'placing';
+      tree: 'tree';
       assets: 'assets';
       programme: 'programme';
       programmeImport: 'programmeImport';
@@ -111,6 +113,7 @@ export const sectionsMachine = setup({
     history: historyMachine,
     editing: editingMachine,
     placing: placingMachine,
+    tree: treeMachine,
     assets: assetsMachine,
     programme: programmeMachine,
     programmeImport: programmeImportMachine,
@@ -179,6 +182,7 @@ export const sectionsMachine = setup({
     { id: 'history', src: 'history' },
     { id: 'editing', src: 'editing' },
     { id: 'placing', src: 'placing' },
+    { id: 'tree', src: 'tree' },
     { id: 'assets', src: 'assets' },
     { id: 'programme', src: 'programme' },
     { id: 'programmeImport', src: 'programmeImport' },

@@ -1,102 +1,10 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
-import { type AnyActor, createActor, fromCallback, fromPromise } from 'xstate';
-import { led } from '../../../domain/control/editing-view';
-import { type Log, NO_LOG } from '../../../domain/control/log';
+import { screen } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
 import { outlineOf, rootOf } from '../../../domain/control/outline';
 import { isList, textAt, valueAt } from '../../../domain/control/paths';
-import { controlMachine } from '../../../machines/control/control.machine';
-import type { DraftCommand, EditSaved, EditSaving, Saved } from '../../../machines/control/editing.events';
-import { editingMachine } from '../../../machines/control/editing.machine';
-import { sectionsMachine } from '../../../machines/control/sections.machine';
-import { ControlProvider } from '../../../src/views/control/ControlProvider';
-import { VenueEditor } from '../../../src/views/control/editor/Editor';
-import { SectionsContext } from '../../../src/views/control/use-sections';
-import { quietAssets, quietOffering } from '../../machines/control/quiet-parts';
+import { button, label, open, part } from './editor-page';
 
-const running: AnyActor[] = [];
-afterEach(() => {
-  cleanup();
-  for (const actor of running.splice(0)) actor.stop();
-});
-
-const text = (en: string, de?: string) => [
-  { locale: 'en', text: en },
-  ...(de === undefined ? [] : [{ locale: 'de', text: de }]),
-];
-const area = (id: string, en: string, de?: string, contentWidgets: object[] = []) => ({
-  id,
-  names: text(en, de),
-  viewPoints: [{ id: `${id}-view`, names: text('View', 'Blick'), background: null }],
-  contentWidgets,
-});
-const desk = { id: 'desk', type: 'MEETING', name: text('Welcome desk', 'Empfang'), configurations: [] };
-const VENUE = {
-  architectures: [
-    {
-      id: 'aurora',
-      areas: [area('lobby', 'Lobby', 'Foyer', [desk]), area('stage', 'Stage')],
-      assets: [],
-      globalWidgets: [],
-    },
-  ],
-};
-
-async function open() {
-  const world: { saved: Saved; refusal: unknown } = {
-    saved: { version: 4, document: VENUE, zone: 'Europe/Berlin', language: 'en' },
-    refusal: null,
-  };
-  const editing = editingMachine.provide({
-    actors: {
-      drafts: fromCallback<DraftCommand>(() => {}),
-      readLog: fromPromise<Log>(async () => NO_LOG),
-      readVenue: fromPromise<Saved>(async () => world.saved),
-      saveVenue: fromPromise<EditSaved | null, EditSaving>(async ({ input: { sending } }) => {
-        if (world.refusal !== null) throw world.refusal;
-        const { saved } = world;
-        world.saved = { ...saved, version: saved.version + 1, document: sending?.document ?? saved.document };
-        return null;
-      }),
-    },
-  });
-  const sections = createActor(
-    sectionsMachine.provide({
-      actors: {
-        editing,
-        assets: quietAssets,
-        offering: quietOffering,
-        fetchSection: fromPromise(async () => {}),
-        address: fromCallback(() => {}),
-      },
-    }),
-  );
-  running.push(sections.start());
-  render(
-    <ControlProvider control={createActor(controlMachine)} locale="en">
-      <SectionsContext value={sections}>
-        <VenueEditor />
-      </SectionsContext>
-    </ControlProvider>,
-  );
-  await screen.findByRole('tree');
-  const document = () => sections.getSnapshot().children.editing?.getSnapshot().context.document;
-  const areas = () =>
-    outlineOf(document())
-      .filter(({ kind }) => kind === 'area')
-      .map(({ title }) => title['en']);
-  const lead = (...at: string[]) =>
-    act(() => sections.getSnapshot().children.editing?.send({ type: 'editing.show', shown: led(at) }));
-  return { areas, document, lead, user: userEvent.setup(), world };
-}
-const label = (name: string) => screen.getByText(name, { selector: '[role=tree] bdi' });
-const part = (name: string): HTMLElement => {
-  const found = label(name).closest<HTMLElement>('[role=treeitem]');
-  if (found === null) throw new Error(`${name} is no part`);
-  return found;
-};
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(label(name));
 

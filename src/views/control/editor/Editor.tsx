@@ -8,7 +8,6 @@ import { Actions } from '../Panel';
 import { Uploads } from '../Uploads';
 import { useControl } from '../use-control';
 import { useSectionsPart } from '../use-sections';
-import { AddMenu } from './AddMenu';
 import { Choices } from './Choices';
 import styles from './Editor.module.css';
 import { EditorBar, Failure, Merged, useDeletion } from './EditorBar';
@@ -16,7 +15,7 @@ import { FileDialog } from './FileDialog';
 import { FileList } from './FileList';
 import { FormFields } from './FormFields';
 import { PartHead } from './PartHead';
-import { PartTree } from './PartTree';
+import { PartSide } from './PartSide';
 import { PlaceFields } from './PlaceFields';
 import { Scene } from './Scene';
 import { EditingContext, useEditing, useEditingPart, useSelected } from './use-editing';
@@ -44,10 +43,7 @@ function Parts() {
   return (
     <VenueFilesContext value={files}>
       <div className={styles.parts}>
-        <Stack className={styles.side} gap="xs">
-          <AddMenu />
-          <PartTree />
-        </Stack>
+        <PartSide />
         <div className={styles.side}>{selected?.kind === 'pictures' ? <FileList /> : <Scene />}</div>
         <Stack key={selected?.key} className={`${styles.side} ${styles.form}`}>
           {selected !== null && (

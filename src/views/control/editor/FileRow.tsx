@@ -18,9 +18,9 @@ import { addFiles, useUploads } from '../use-uploads';
 import styles from './Editor.module.css';
 import { FileThumb } from './FileThumb';
 import { FormFields } from './FormFields';
-import { usePartName } from './PartTree';
 import { useEditing, useOutline, useSelected } from './use-editing';
 import { useLed } from './use-led';
+import { usePartName } from './use-part-name';
 
 /** A button that replaces a file wherever it is used. */
 function Replace({ file: { id, name, kind } }: { file: VenueFile }) {

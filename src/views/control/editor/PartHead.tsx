@@ -10,9 +10,9 @@ import { IconButton } from '../../../theme/IconButton';
 import { optionKey } from '../../../words/control/labels';
 import { useControl } from '../use-control';
 import styles from './Editor.module.css';
-import { usePartName } from './PartTree';
 import { newMark, useDocument, useEditing } from './use-editing';
 import { useLed } from './use-led';
+import { usePartName } from './use-part-name';
 
 function Actions({ part }: { part: Part }) {
   const { t } = useControl();

@@ -1,4 +1,4 @@
-import { Badge, Group, Text, Tree, type TreeNodeData, useTree } from '@mantine/core';
+import { Badge, Group, Text, Tree, type TreeDragDropPayload, type TreeNodeData, useTree } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
 import IconEye from '@tabler/icons-react/icons/IconEye';
 import IconMap2 from '@tabler/icons-react/icons/IconMap2';
@@ -7,41 +7,29 @@ import IconQuestionMark from '@tabler/icons-react/icons/IconQuestionMark';
 import IconSettings from '@tabler/icons-react/icons/IconSettings';
 import IconWorld from '@tabler/icons-react/icons/IconWorld';
 import isSame from 'fast-deep-equal';
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo } from 'react';
-import { deleted, movedBeside, nudged, partName } from '../../../../domain/control/making';
+import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
+import { deleted, movedBeside, nudged } from '../../../../domain/control/making';
 import { allOf, outlineOf, type Part } from '../../../../domain/control/outline';
+import type { FoundParts } from '../../../../domain/control/part-search';
 import { missingIn } from '../../../../domain/control/part-texts';
 import type { Step } from '../../../../domain/control/steps';
 import { unlessComposing } from '../../../../domain/kernel/keys';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { kindOf } from '../../../../domain/widgets/kinds';
-import { controlWords } from '../../../words/control/words';
 import { KIND_ICONS } from '../../widgets/kind-icons';
 import { useControl } from '../use-control';
 import styles from './Editor.module.css';
 import { useDocument, useEditing, useEditingPart, useOutline, useSelected } from './use-editing';
+import { usePartName } from './use-part-name';
+import { usePartTree, usePartTreePart } from './use-part-tree';
 
 const ICONS = { venue: IconSettings, area: IconMap2, viewpoint: IconEye, everywhere: IconWorld, pictures: IconPhoto };
 
-export const iconOf = ({ kind, type }: Part) => {
+const iconOf = ({ kind, type }: Part) => {
   if (kind !== 'widget') return ICONS[kind];
   const known = kindOf({ type: type ?? '' });
   return known === null ? IconQuestionMark : KIND_ICONS[known];
 };
-
-/** The name of a part; what has no name of its own is called what it is. */
-export function usePartName() {
-  const { locale } = useControl();
-  return useCallback(
-    (part: Part): string => {
-      const { kind } = part;
-      return kind === 'venue' || kind === 'everywhere' || kind === 'pictures'
-        ? controlWords(locale, `form.place.${kind}`)
-        : partName(part, locale);
-    },
-    [locale],
-  );
-}
 
 /** How many texts are missing in the language that is written, by the keys of the parts. */
 function useMissing(): ReadonlyMap<string, number> {
@@ -61,16 +49,37 @@ const ARROWS: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDo
 const valueOf = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest('[data-value]')?.getAttribute('data-value') ?? null) : null;
 
-/** The parts of the venue. They are dragged to another place, or moved by Alt and the arrow keys. */
-export function PartTree() {
+/** Which parts are open, all of them or those that a search found, and how that is changed. */
+function useExpanded(found: FoundParts | null) {
+  const editing = useEditing();
+  const tree = usePartTree();
+  const open = useEditingPart(({ context }) => context.view.open);
+  const folded = usePartTreePart(({ context }) => context.folded);
+  const opened = found?.opened.filter((key) => !folded.includes(key));
+  const expanded = opened === undefined ? open : [...opened, ...folded.filter((key) => !found?.opened.includes(key))];
+  const expand = (state: Readonly<Record<string, boolean>>) => {
+    const keys = Object.keys(state).filter((key) => state[key]);
+    if (found !== null) {
+      const isChanged = (key: string): boolean => state[key] !== expanded.includes(key);
+      for (const key of Object.keys(state).filter(isChanged)) tree.send({ type: 'tree.fold', key });
+    } else if (!isSame(keys.toSorted(), open.toSorted())) editing.send({ type: 'editing.show', shown: { open: keys } });
+  };
+  return [expanded, expand] as const;
+}
+
+type PartTreeProps = { found: FoundParts | null };
+
+/** The parts of the venue, or those found. They are dragged to another place, or moved by Alt and the arrow keys. */
+export function PartTree({ found }: PartTreeProps) {
   const { locale, t } = useControl();
   const editing = useEditing();
   const document = useDocument();
-  const parts = useOutline();
+  const all = useOutline();
+  const parts = found?.parts ?? all;
   const nameOf = usePartName();
   const missing = useMissing();
   const selected = useSelected();
-  const open = useEditingPart(({ context }) => context.view.open);
+  const [open, expand] = useExpanded(found);
   const byKey = useMemo(() => new Map(allOf(parts).map((part) => [part.key, part])), [parts]);
   // Another list of data opens and closes all anew.
   const data = useMemo(() => dataOf(parts, nameOf), [parts, nameOf]);
@@ -83,20 +92,22 @@ export function PartTree() {
   };
   const tree = useTree({
     expandedState: Object.fromEntries(open.map((key) => [key, true])),
-    onExpandedStateChange: (state) => {
-      const opened = Object.keys(state).filter((key) => state[key]);
-      if (!isSame(opened.toSorted(), open.toSorted())) editing.send({ type: 'editing.show', shown: { open: opened } });
-    },
+    onExpandedStateChange: expand,
     selectedState: selected === null ? [] : [selected.key],
     onSelectedStateChange: (keys) => select(keys.at(-1)),
   });
+  const drop = ({ draggedNode, targetNode, position }: TreeDragDropPayload) => {
+    const [dragged, target] = [byKey.get(draggedNode), byKey.get(targetNode)];
+    if (dragged !== undefined && target !== undefined && position !== 'inside')
+      make(movedBeside(document, dragged, target, position));
+  };
   const onKey = (event: KeyboardEvent) => {
     const part = byKey.get(valueOf(event.target) ?? '');
     if (part === undefined) return;
     const way = event.altKey ? ARROWS[event.key] : undefined;
     if (event.key === 'Enter') select(part.key);
     else if (event.key === 'Delete' && part.mark !== '') make(deleted(document, part));
-    else if (way !== undefined && part.mark !== '') make(nudged(document, part, way));
+    else if (way !== undefined && part.mark !== '' && found === null) make(nudged(document, part, way));
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -121,11 +132,8 @@ export function PartTree() {
           movedBeside(document, dragged, target, position) !== null
         );
       }}
-      onDragDrop={({ draggedNode, targetNode, position }) => {
-        const [dragged, target] = [byKey.get(draggedNode), byKey.get(targetNode)];
-        if (dragged !== undefined && target !== undefined && position !== 'inside')
-          make(movedBeside(document, dragged, target, position));
-      }}
+      // Among those found, a place between two others is not the one that it seems to be.
+      {...(found === null && { onDragDrop: drop })}
       renderNode={({ node, expanded, hasChildren, elementProps, tree: { toggleExpanded } }) => {
         const part = byKey.get(node.value);
         if (part === undefined) return null;

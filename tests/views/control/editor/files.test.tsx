@@ -235,7 +235,7 @@ test('all files are listed with what they are and where they are used, and a pre
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'film');
   expect(names()).toEqual(['Opening.mp4', 'Gone.mp4']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'picture');
-  await user.type(screen.getByRole('searchbox'), 'hal');
+  await user.type(screen.getByRole('searchbox', { name: 'Find' }), 'hal');
   expect(names()).toEqual(['Hall.webp']);
   await user.click(row('Hall.webp').getByRole('button', { name: 'Door' }));
   expect(screen.getByRole('treeitem', { selected: true })).toHaveTextContent('Door');
@@ -251,7 +251,7 @@ test('unused files are deleted after a question, at once and as one step', async
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(names()).toEqual(['Hall.webp']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(screen.getByRole('searchbox', { name: 'Find' })).toHaveFocus();
   await user.click(button('Undo: Delete Opening.mp4 +2'));
   expect(names().length).toBe(4);
 });
