@@ -479,11 +479,11 @@ test('an organiser changes a colour, sees what attendees would see, and cannot s
     .toBuffer();
   await choose('pictures');
   const replaceOf = (name: string) => form.getByLabel(`${t('upload.replace')}: ${name}`).last();
-  await form.getByRole('searchbox').fill('expo');
+  await form.getByRole('searchbox', { name: t('people.search') }).fill('expo');
   await replaceOf('expo.webp').setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: picture });
   const uploads = page.getByRole('list', { name: t('upload.title') });
   await expect(uploads.getByText(t('upload.done'))).toBeVisible();
-  await form.getByRole('searchbox').fill('hall.png');
+  await form.getByRole('searchbox', { name: t('people.search') }).fill('hall.png');
   await expect(replaceOf('hall.png')).toBeAttached();
   await page
     .locator('input[type=file][multiple]:not([accept*=json])')
