@@ -9,6 +9,7 @@ import { useRoomWords } from './use-room';
 export function RoomReport({ report }: { report: ReportActorRef }) {
   const { t, locale } = useRoomWords();
   const isShown = useSelector(report, (snapshot) => snapshot.hasTag('shown'));
+  const isSent = useSelector(report, (snapshot) => snapshot.matches({ dialog: { ready: { delivery: 'sent' } } }));
   useFocusReturn('report', isShown);
   const close = () => report.send({ type: 'report.close' });
   return (
@@ -27,9 +28,11 @@ export function RoomReport({ report }: { report: ReportActorRef }) {
           <ReportContent />
           <Group>
             <ReportActions />
-            <Button variant="subtle" onClick={close}>
-              {t('common.close')}
-            </Button>
+            {!isSent && (
+              <Button variant="subtle" onClick={close}>
+                {t('common.close')}
+              </Button>
+            )}
           </Group>
         </Stack>
       </Modal>

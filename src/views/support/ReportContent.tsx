@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { createContext, use } from 'react';
+import { createContext, use, useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
@@ -102,7 +102,7 @@ function Sentence() {
 
 const useFile = (state: 'saving' | 'saved' | 'notSaved'): boolean =>
   useSnapshot((snapshot) => snapshot.matches({ dialog: { ready: { file: state } } }));
-export const useDelivery = (state: 'sending' | 'sent' | 'notSent'): boolean =>
+const useDelivery = (state: 'sending' | 'sent' | 'notSent'): boolean =>
   useSnapshot((snapshot) => snapshot.matches({ dialog: { ready: { delivery: state } } }));
 
 function Outcome() {
@@ -147,6 +147,19 @@ function HandOver() {
       <Button aria-disabled={isSaving} onClick={() => report.send({ type: 'report.save' })}>
         {t('report.save')}
       </Button>
+      {isSent && <Close />}
     </>
+  );
+}
+
+/** Gets the focus from the button that sent the report, which is gone. */
+function Close() {
+  const { report, t } = useReport();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button variant="filled" ref={button} onClick={() => report.send({ type: 'report.close' })}>
+      {t('common.close')}
+    </Button>
   );
 }

@@ -488,7 +488,8 @@ test.each([
   expect(await within(dialog).findByText('K7QP-2MXT')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Send to support' }));
   expect(await within(dialog).findByText(/Give them the code K7QP-2MXT/)).toBeVisible();
-  await user.keyboard('{Escape}');
+  expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus();
+  await user.keyboard('{Enter}');
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Report a problem' })).toHaveFocus();
 });
