@@ -1,6 +1,6 @@
 import type { EventEntry, Json, JsonObject, Run } from './recording-format';
 
-/** Who refused: the service, the browser or a rule of the page itself; or nobody, if no answer came. */
+/** Who refused a request: the service, the browser or a rule of the page. `network`: no answer came. */
 export type Refuser = 'service' | 'network' | 'browser' | 'page';
 /** `status` of the answer, and `code` as the service, the identity provider or the browser names the reason. */
 export type Failure = { what: string; by: Refuser; status: number | null; code: string | null };

@@ -8,7 +8,7 @@ import { REPORT_PLACES } from './report';
 export const RECORDINGS_API = {
   /** Recordings with the same first error. */
   problems: `${API_BASE}/capture/problems`,
-  /** A link that lets somebody without an account read one recording. */
+  /** A link for reading one recording without an account. */
   link: `${API_BASE}/capture/session/{code}/link`,
   shared: `${API_BASE}/capture/session/{code}/shared`,
 } as const;
