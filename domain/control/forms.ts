@@ -3,9 +3,9 @@ import { LocalizedTextSchema, LocalizedTextsSchema } from '../kernel/localized';
 import { CertificateMinutesSchema, StyleSchema, TermDaysSchema, VenueSchema } from '../kernel/venue';
 import { isColour } from '../venue/colour';
 import { isFormList, nameOfItem } from './form-lists';
-import { type Setting, settingOf, settingsOf, settingValues } from './form-settings';
+import { itemsOf, listOfItems, type Setting, settingOf, settingsOf, settingValues } from './form-settings';
 import { uselessIn } from './form-uses';
-import { isList, isRecord, type Path, stepTo, textAt } from './paths';
+import { isList, isRecord, type Path, stepsTo, textAt } from './paths';
 import type { Change, Step } from './steps';
 
 /** Texts by language, the bounds of a time slot in ISO 8601 as `begin` and `end`, or colours and settings by their names; empty where there is none. */
@@ -60,7 +60,14 @@ export type FormField = {
   label: FormLabel;
   title: FormValues;
   values: FormValues;
+  together?: Together;
 };
+
+/** The same `fields` of `count` parts as one field, whose `values` are those that all have; `mixed` names those in which they differ. */
+export type Together = { fields: readonly FormField[]; mixed: readonly string[]; count: number };
+
+/** Whether a field of several parts has different values in them. */
+export const isMixed = ({ together }: FormField, name: string): boolean => together?.mixed.includes(name) ?? false;
 
 /** `name` is the language of a text, `begin` or `end` of a time slot, or the name of a colour. */
 export type FormEdit = { name: string; value: string };
@@ -87,6 +94,25 @@ const isNullishSchema = (
   schema: v.GenericSchema,
 ): schema is v.NullishSchema<v.GenericSchema, undefined> | v.OptionalSchema<v.GenericSchema, undefined> =>
   schema.type === 'nullish' || schema.type === 'optional';
+
+const LEAVES = ['string', 'number', 'boolean', 'picklist'];
+/** Whether a property has a value of its own, and so no fields in it. */
+const isLeaf = (schema: v.GenericSchema): boolean =>
+  isNullishSchema(schema) ? isLeaf(schema.wrapped) : LEAVES.includes(schema.type);
+
+type Inner = { before: readonly string[]; after: readonly string[] };
+const inners = new WeakMap<v.GenericSchema, Inner>();
+
+/** What an object has fields in. Captions come after the film that they are for, and items after all that their owner has itself. */
+function innerOf(schema: v.ObjectSchema<v.ObjectEntries, undefined>): Inner {
+  const known = inners.get(schema);
+  if (known !== undefined) return known;
+  const isAfter = (name: string): boolean => isFormList(name) || Object.hasOwn(FILE_LISTS, name);
+  const names = Object.keys(schema.entries).filter((name) => !isLeaf(schema.entries[name] ?? v.unknown()));
+  const inner = { before: names.filter((name) => !isAfter(name)), after: names.filter(isAfter) };
+  inners.set(schema, inner);
+  return inner;
+}
 
 const isNamed = <T extends object>(names: T, key: string): key is Extract<keyof T, string> => Object.hasOwn(names, key);
 
@@ -170,8 +196,9 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: S
     const list = isList(value) ? value : [];
     const part = isNamed(PARTS, last) ? PARTS[last] : spot.part;
     const isShown = isWithin && isFormed;
+    const steps = stepsTo(list);
     const items = list.flatMap((item, index) => {
-      const here = { ...spot, part, path: [...path, stepTo(list, index)] };
+      const here = { ...spot, part, path: [...path, steps[index] ?? ''] };
       const head = isShown ? [itemField(here, item, index + 1, list.length)] : [];
       return [...head, ...fieldsAt(schema.item, item, here, search)];
     });
@@ -186,16 +213,17 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: S
   const within = { ...search, type, venue: path.length === 2 ? value : search.venue };
   const isStill = value['kind'] === 'IMAGE' || value['kind'] === 'DOCUMENT';
   const isUseless = uselessIn(type, path, value);
-  const entries = Object.entries(schema.entries).filter(
-    ([name]) => !(isStill && name === 'captions') && !isUseless(name),
-  );
-  const fieldsOf = (some: typeof entries): FormField[] =>
-    some.flatMap(([name, entry]) => fieldsAt(entry, value[name], { ...here, path: [...path, name] }, within));
-  // Captions come after the film that they are for, and items after all that their owner has itself.
-  const isAfter = (name: string): boolean => isFormList(name) || isNamed(FILE_LISTS, name);
-  const found = fieldsOf(entries.filter(([name]) => !isAfter(name)));
-  const lists = fieldsOf(entries.filter(([name]) => isAfter(name)));
-  const all = settingsOf(Object.fromEntries(entries), value, within.venue);
+  const isLeftOut = (name: string): boolean => (isStill && name === 'captions') || isUseless(name);
+  const { before, after } = innerOf(schema);
+  const fieldsOf = (names: readonly string[]): FormField[] =>
+    names.flatMap((name) => {
+      const entry = schema.entries[name];
+      if (entry === undefined || isLeftOut(name)) return [];
+      return fieldsAt(entry, value[name], { ...here, path: [...path, name] }, within);
+    });
+  const found = fieldsOf(before);
+  const lists = fieldsOf(after);
+  const all = settingsOf(schema.entries, value, within.venue).filter(({ name }) => !isLeftOut(name));
   const isEmpty = last === 'background' && !('type' in value);
   const settings = isEmpty ? all.filter(({ kind }) => kind === 'file' || kind === 'address') : all;
   const hasSettings = isWithin && settings.length > 0 && path.length >= 2 && !last.startsWith('#');
@@ -256,13 +284,35 @@ function changeOf(field: FormField, { name, value }: FormEdit): Change {
   };
 }
 
-/** The step that an edit of a field is. While a value is typed, all of it is one step. */
-export const stepOf = (field: FormField, edit: FormEdit, isTyped: boolean): Step => ({
+const stepWith = (field: FormField, gesture: string | null, changes: readonly Change[]): Step => ({
   kind: field.kind === 'text' ? 'text' : 'settings',
   name: field.title,
-  gesture: isTyped ? `${field.key} ${edit.name}` : null,
-  changes: [changeOf(field, edit)],
+  ...(field.together !== undefined && field.together.count > 1 && { count: field.together.count }),
+  gesture,
+  changes,
 });
+
+const eachOf = (field: FormField): readonly FormField[] => field.together?.fields ?? [field];
+
+/** The step that an edit of a field is, in all parts that it belongs to. While a value is typed, all of it is one step. */
+export const stepOf = (field: FormField, edit: FormEdit, isTyped: boolean): Step =>
+  stepWith(
+    field,
+    isTyped ? `${field.key} ${edit.name}` : null,
+    eachOf(field).map((one) => changeOf(one, edit)),
+  );
+
+/** Adds an item to a setting that is a list, or takes it away; the other items stay, which may differ between several parts. */
+export const itemStep = (field: FormField, name: string, item: string, isOn: boolean): Step =>
+  stepWith(
+    field,
+    null,
+    eachOf(field).map((one) => {
+      const known = itemsOf(one.values[name] ?? '');
+      const next = isOn ? [...new Set([...known, item])] : known.filter((other) => other !== item);
+      return changeOf(one, { name, value: listOfItems(next) });
+    }),
+  );
 
 export const isDays = (value: unknown): boolean => value === null || v.is(TermDaysSchema, value);
 export const isMinutes = (value: unknown): boolean => value === null || v.is(CertificateMinutesSchema, value);

@@ -22,6 +22,7 @@ const ChangeSchema = v.variant('kind', [
 const StepSchema = v.object({
   kind: v.picklist(STEP_KINDS),
   name: v.record(v.string(), v.string()),
+  count: v.exactOptional(v.number()),
   gesture: v.nullable(v.string()),
   changes: v.array(ChangeSchema),
 });

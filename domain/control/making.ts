@@ -3,7 +3,7 @@ import type { WidgetKind } from '../widgets/kinds';
 import { freePlace } from './free-place';
 import { allOf, keyOfPath, outlineOf, type Part, rootOf } from './outline';
 import { isList, isRecord, listAt, markOfItem, type Path, textAt, valueAt } from './paths';
-import { type Change, type Item, inverseOf, nextOf, type Step } from './steps';
+import { type Change, type Item, inverseOf, nextOf, type Step, together } from './steps';
 
 /** A text that is written in one language. */
 export type Named = { language: string; name: string };
@@ -151,6 +151,22 @@ export function deleted(document: unknown, part: Part): Step | null {
     remove(listOf(part.path), item),
     ...(isRecord(position) ? [remove(positionsOf(document), position)] : []),
   ]);
+}
+
+/** Copies several parts in one step; each copy then stands after its part. */
+export const copiedAll = (document: unknown, parts: readonly Part[], suffix: string): Step | null =>
+  together(parts.map((part) => copied(document, part, suffix)).filter((one) => one !== null));
+
+/** Whether parts can be deleted together: a venue keeps at least one area. */
+export function isDeletable(document: unknown, parts: readonly Part[]): boolean {
+  const areas = parts.filter(({ kind }) => kind === 'area').length;
+  return parts.length > 0 && (areas === 0 || areas < listAt(document, [...rootOf(document), 'areas']).length);
+}
+
+/** Deletes several parts in one step. */
+export function deletedAll(document: unknown, parts: readonly Part[]): Step | null {
+  if (!isDeletable(document, parts)) return null;
+  return together(parts.map((part) => deleted(document, part)).filter((one) => one !== null));
 }
 
 /** Moves a part within its list to before another one, to the end for `null`. The order of the areas is that of the navigation. */

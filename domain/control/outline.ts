@@ -1,5 +1,5 @@
 import { type FormValues, textsIn } from './forms';
-import { isList, isRecord, type Path, stepTo, textAt, valueAt } from './paths';
+import { isList, isRecord, type Path, stepsTo, stepTo, textAt, valueAt } from './paths';
 
 /**
  * A part of a venue that an organiser can select. `path` leads to it in the venue's file, and as a text is its `key`; `title`
@@ -34,7 +34,8 @@ export const positionOf = (document: unknown, areaId: string): Path => [
 function partsIn(document: unknown, path: Path, part: (path: Path, item: Record<string, unknown>) => Part): Part[] {
   const list = valueAt(document, path);
   if (!isList(list)) return [];
-  return list.flatMap((item, at) => (isRecord(item) ? [part([...path, stepTo(list, at)], item)] : []));
+  const steps = stepsTo(list);
+  return list.flatMap((item, at) => (isRecord(item) ? [part([...path, steps[at] ?? ''], item)] : []));
 }
 
 const partAt = (

@@ -27,10 +27,14 @@ export const STEP_KINDS = [
   'shift',
   'import',
 ] as const;
-/** What an organiser did at once. `name` is the name by language of what it was done to, `gesture` the one that it belongs to while that lasts. */
+/**
+ * What an organiser did at once. `name` is the name by language of what it was done to, or of the first of the `count` parts
+ * that it was done to together; `gesture` the one that it belongs to while that lasts.
+ */
 export type Step = {
   kind: (typeof STEP_KINDS)[number];
   name: Readonly<Record<string, string>>;
+  count?: number;
   gesture: string | null;
   changes: readonly Change[];
 };
@@ -205,12 +209,9 @@ export function madeOver(document: unknown, step: Step): Made & { skipped: numbe
   return { ...madeOn(document, { ...step, changes: kept }), skipped: all - kept.length };
 }
 
-const isOfSame = (one: Change, other: Change): boolean =>
-  one.kind === other.kind &&
-  'name' in one &&
-  'name' in other &&
-  one.name === other.name &&
-  isSame(one.path, other.path);
+/** What two changes of the same text or property have in common; `null` for changes of lists. */
+const placeOf = (change: Change): string | null =>
+  'name' in change ? JSON.stringify([change.kind, change.name, change.path]) : null;
 
 /** A later change of the same text or property, with what was there before the first one. */
 function since(first: Change, last: Change): Change {
@@ -220,9 +221,28 @@ function since(first: Change, last: Change): Change {
 
 /** Two steps of one gesture as one step. */
 export function joined(first: Step, second: Step): Step {
-  const changes = second.changes.reduce<readonly Change[]>((all, change) => {
-    const known = all.find((one) => isOfSame(one, change));
-    return known === undefined ? [...all, change] : all.map((one) => (one === known ? since(known, change) : one));
-  }, first.changes);
+  const known = new Map(first.changes.map((change, at) => [placeOf(change), at]));
+  const changes = [...first.changes];
+  for (const change of second.changes) {
+    const place = placeOf(change);
+    const at = place === null ? undefined : known.get(place);
+    const before = at === undefined ? undefined : changes[at];
+    if (at === undefined || before === undefined) {
+      known.set(place, changes.length);
+      changes.push(change);
+    } else changes[at] = since(before, change);
+  }
   return { ...second, name: first.name, changes: changes.filter((change) => !isIdle(change)) };
+}
+
+/** Steps that are done to several parts, as one step. */
+export function together(steps: readonly Step[]): Step | null {
+  const [first] = steps;
+  if (first === undefined) return null;
+  return {
+    ...first,
+    ...(steps.length > 1 && { count: steps.length }),
+    gesture: null,
+    changes: steps.flatMap(({ changes }) => changes),
+  };
 }

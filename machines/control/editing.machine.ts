@@ -1,4 +1,16 @@
-import { type ActorRefFrom, and, assign, fromCallback, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate';
+import {
+  type ActorRefFrom,
+  and,
+  assign,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  not,
+  or,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate';
 import { type EditingView, NO_VIEW, standing, viewOf } from '../../domain/control/editing-view';
 import { type Brought, broughtFile } from '../../domain/control/files';
 import { isSavable, type Log, madeAgain, NO_LOG, rebased, settled, takenBack, written } from '../../domain/control/log';
@@ -137,6 +149,10 @@ export const editingMachine = setup({
     }),
     forgetFault: assign({ fault: null }),
     keepDraft: sendTo('drafts', ({ context: { log } }) => ({ type: 'draft.keep', log })),
+    /** Another part is shown than before. */
+    tellChosen: enqueueActions(({ enqueue }, { shown }: { shown?: Partial<EditingView> }) => {
+      if (shown?.at !== undefined) enqueue.sendTo(above, { type: 'control.chosen' } as const);
+    }),
     tellSaved: sendTo(above, (_, { news }: { news: EditNews | null }) => ({ type: 'control.edited', news }) as const),
   },
   guards: {
@@ -164,7 +180,14 @@ export const editingMachine = setup({
     'All that organisers change of the venue, step by step. Steps are kept in the browser at once, saved after a pause, and can be taken back, also after a reload.',
   context: NOTHING,
   invoke: { id: 'drafts', src: 'drafts' },
-  on: { 'editing.show': { actions: { type: 'show', params: ({ event }) => event } } },
+  on: {
+    'editing.show': {
+      actions: [
+        { type: 'show', params: ({ event }) => event },
+        { type: 'tellChosen', params: ({ event }) => event },
+      ],
+    },
+  },
   initial: 'arriving',
   states: {
     arriving: {
@@ -202,8 +225,22 @@ export const editingMachine = setup({
     editing: {
       on: {
         'editing.make': [
-          { guard: 'waitsOn', actions: [{ type: 'make', params: ({ event }) => event }, 'keepDraft'] },
-          { target: '.changed', actions: [{ type: 'make', params: ({ event }) => event }, 'keepDraft'] },
+          {
+            guard: 'waitsOn',
+            actions: [
+              { type: 'make', params: ({ event }) => event },
+              { type: 'tellChosen', params: ({ event }) => event },
+              'keepDraft',
+            ],
+          },
+          {
+            target: '.changed',
+            actions: [
+              { type: 'make', params: ({ event }) => event },
+              { type: 'tellChosen', params: ({ event }) => event },
+              'keepDraft',
+            ],
+          },
         ],
         'editing.bring': [
           { guard: 'waitsOn', actions: [{ type: 'bring', params: ({ event }) => event }, 'keepDraft'] },

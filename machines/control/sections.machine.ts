@@ -55,6 +55,8 @@ export type SectionsEvent =
   | { type: 'control.edited'; news: EditNews | null }
   /** A change of the venue that another part of its editor makes. */
   | { type: 'control.make'; step: Step }
+  /** Another part of the venue is shown, which is then selected alone. */
+  | { type: 'control.chosen' }
   /** A file was sent to the service, to be one of the venue. */
   | { type: 'control.brought'; brought: Brought; stored: StoredFile }
   | { type: 'control.save'; file: Sealed<string> }
@@ -218,6 +220,7 @@ export const sectionsMachine = setup({
     'control.restored': { actions: ['tellAbove', 'renewEditing'] },
     'control.replaced': { actions: 'renewEditing' },
     'control.make': { actions: sendTo('editing', ({ event: { step } }) => ({ type: 'editing.make', step })) },
+    'control.chosen': { actions: sendTo('tree', { type: 'tree.single' }) },
     'control.brought': {
       actions: [
         sendTo('editing', ({ event: { brought } }) => ({ type: 'editing.bring', brought })),

@@ -4,6 +4,7 @@ type MomentInputProps = {
   label: string;
   /** As `2027-03-12T09:00`; empty for none. */
   value: string;
+  description?: string | null;
   error: string | null;
   readOnly?: boolean;
   write: (value: string) => void;

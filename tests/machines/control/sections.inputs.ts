@@ -26,6 +26,7 @@ export const inputs: Inputs<typeof sectionsMachine> = {
     { type: 'people.acted' },
     { type: 'people.invited' },
     { type: 'control.make', step: { kind: 'place', name: { en: 'Welcome desk' }, gesture: null, changes: [] } },
+    { type: 'control.chosen' },
     {
       type: 'control.brought',
       stored: { assetId: 'hall', contentType: 'image/webp', size: 9 },

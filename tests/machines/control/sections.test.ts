@@ -85,6 +85,8 @@ describe('the sections of the page of organisers', () => {
       step: { kind: 'place', name: { en: 'Welcome desk' }, gesture: null, changes: [] },
     });
     expect(hears('editing.make')).toEqual(['editing.make']);
+    await say({ type: 'control.chosen' });
+    expect(hears('tree.single')).toEqual(['tree.single']);
     await say({
       type: 'control.brought',
       stored: { assetId: 'hall', contentType: 'image/webp', size: 9 },

@@ -1,13 +1,15 @@
 import { Button, Menu } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/icons/IconTrash';
-import { broughtAt, isRestorable, nameIn, restored } from '../../../../domain/control/making';
+import { broughtAt, isRestorable, restored } from '../../../../domain/control/making';
 import type { Step } from '../../../../domain/control/steps';
 import { useControl } from '../use-control';
 import { useDocument, useEditing, useEditingPart } from './use-editing';
+import { useStepName } from './use-step-name';
 
 /** What the organiser has deleted and can bring back, the latest first. */
 export function Bin() {
-  const { locale, t } = useControl();
+  const { t } = useControl();
+  const nameOf = useStepName();
   const editing = useEditing();
   const document = useDocument();
   const done = useEditingPart(({ context }) => context.log.done);
@@ -30,7 +32,7 @@ export function Bin() {
         {deleted.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one thing can be deleted twice
           <Menu.Item key={at} onClick={() => bringBack(step)}>
-            <bdi>{nameIn(step.name, locale)}</bdi>
+            <bdi>{nameOf(step)}</bdi>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

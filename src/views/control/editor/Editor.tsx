@@ -18,8 +18,10 @@ import { PartHead } from './PartHead';
 import { PartSide } from './PartSide';
 import { PlaceFields } from './PlaceFields';
 import { Scene } from './Scene';
+import { Several } from './Several';
 import { EditingContext, useEditing, useEditingPart, useSelected } from './use-editing';
 import { useFileList, VenueFilesContext } from './use-files';
+import { useSeveral } from './use-selecting';
 
 /** Texts have their own undo while they are written. */
 const isText = (target: EventTarget): boolean =>
@@ -38,6 +40,7 @@ function useShortcuts() {
 /** The parts of the venue, the picture of the selected one, and its form. */
 function Parts() {
   const selected = useSelected();
+  const several = useSeveral();
   const files = useFileList();
   const isMissingOnly = useEditingPart(({ context }) => context.view.isMissingOnly);
   return (
@@ -45,8 +48,9 @@ function Parts() {
       <div className={styles.parts}>
         <PartSide />
         <div className={styles.side}>{selected?.kind === 'pictures' ? <FileList /> : <Scene />}</div>
-        <Stack key={selected?.key} className={`${styles.side} ${styles.form}`}>
-          {selected !== null && (
+        <Stack key={several === null ? selected?.key : 'several'} className={`${styles.side} ${styles.form}`}>
+          {several !== null && <Several parts={several} />}
+          {several === null && selected !== null && (
             <>
               <PartHead part={selected} />
               {selected.kind === 'widget' && <PlaceFields widget={selected} />}

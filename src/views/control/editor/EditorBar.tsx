@@ -3,7 +3,6 @@ import IconArrowBackUp from '@tabler/icons-react/icons/IconArrowBackUp';
 import IconArrowForwardUp from '@tabler/icons-react/icons/IconArrowForwardUp';
 import IconGitMerge from '@tabler/icons-react/icons/IconGitMerge';
 import { isSavable } from '../../../../domain/control/log';
-import { nameIn } from '../../../../domain/control/making';
 import type { Step } from '../../../../domain/control/steps';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { BusyButton } from '../../../theme/BusyButton';
@@ -14,6 +13,7 @@ import { useControl } from '../use-control';
 import { Bin } from './Bin';
 import styles from './Editor.module.css';
 import { useEditing, useEditingPart } from './use-editing';
+import { useStepName } from './use-step-name';
 
 /** Another organiser saved first. */
 export function Merged() {
@@ -46,8 +46,9 @@ export const Failure = () => <Refusal fault={useEditingPart(({ context }) => con
 
 /** What a step did, such as “Delete Lobby”. */
 function useStepText() {
-  const { locale, t } = useControl();
-  return ({ kind, name }: Step): string => t(`edit.step.${kind}`, { name: nameIn(name, locale) });
+  const { t } = useControl();
+  const nameOf = useStepName();
+  return (step: Step): string => t(`edit.step.${step.kind}`, { name: nameOf(step) });
 }
 
 /** Whether the bar offers to undo a deletion. */
@@ -92,13 +93,14 @@ function Told() {
   const { locale, t } = useControl();
   const editing = useEditing();
   const textOf = useStepText();
+  const nameOf = useStepName();
   const deed = useEditingPart(({ context }) => context.deed);
   const isDeletion = useDeletion();
-  const place = useFocusKept(isDeletion);
+  const place = useFocusKept(isDeletion && deed);
   const told = (): string => {
     if (deed === null) return '';
     if (deed.way !== 'made') return t(`edit.${deed.way}`, { what: textOf(deed.step) });
-    return isDeletion ? t('edit.deleted', { name: nameIn(deed.step.name, locale) }) : '';
+    return isDeletion ? t('edit.deleted', { name: nameOf(deed.step) }) : '';
   };
   const skipped = deed?.skipped ?? 0;
   const left = skipped === 0 ? '' : t('edit.skipped', { count: numberFormat(locale).format(skipped) });

@@ -20,7 +20,8 @@ import { useDocument, useEditing, useEditingPart, useFields } from './use-editin
 /** `isOwn`: the field is of the selected part itself, which has been named. */
 type RowProps = { field: FormField; isKnown: boolean; isOwn: boolean; names: Names; languages: readonly string[] };
 
-function Row({ field, isKnown, isOwn, names, languages }: RowProps) {
+/** One field. */
+export function FormRow({ field, isKnown, isOwn, names, languages }: RowProps) {
   const { locale, t } = useControl();
   const id = idOf(field);
   const owner = `${t(`form.part.${field.part}`)} ${titleOf(field, locale) || id}`;
@@ -96,7 +97,7 @@ function Nodes({ nodes, label, owner, isItem, names, languages }: NodesProps) {
         return (
           <li key={field.key} className={styles.fields}>
             {!isKnown && at > 0 && <Divider my="md" />}
-            <Row field={field} isKnown={isKnown} isOwn={isOwn} names={names} languages={languages} />
+            <FormRow field={field} isKnown={isKnown} isOwn={isOwn} names={names} languages={languages} />
           </li>
         );
       })}

@@ -1,6 +1,6 @@
 import { Fieldset, Group, NativeSelect, SimpleGrid, TagsInput, Text, TextInput } from '@mantine/core';
 import { itemsOf, listOfItems, type Setting } from '../../../../domain/control/form-settings';
-import type { FormField } from '../../../../domain/control/forms';
+import { type FormField, isMixed } from '../../../../domain/control/forms';
 import { ToggleButton } from '../../../theme/ToggleButton';
 import { optionKey, settingLabel } from '../../../words/control/labels';
 import { useControl } from '../use-control';
@@ -8,7 +8,10 @@ import { FileSetting } from './FileSetting';
 import { FormDays } from './FormDays';
 import { FormMinutes } from './FormMinutes';
 import { FormTitle, type Names } from './FormTitle';
-import { useEditingPart, useWrite } from './use-editing';
+import { useEditingPart, useWrite, useWriteItem } from './use-editing';
+
+/** Stands for different values in a list of choices, where an empty one has its own meaning. */
+const DIFFERENT = ' ';
 
 type Props = {
   setting: Setting;
@@ -24,6 +27,9 @@ function One({ setting, field, names, value, label, write }: Props) {
   const { locale, t } = useControl();
   const { text, lang } = settingLabel(locale, name);
   const isEditing = useEditingPart((snapshot) => snapshot.matches('editing'));
+  const writeItem = useWriteItem();
+  const isDifferent = isMixed(field, name);
+  const different = isDifferent ? t('several.different') : '';
   if (kind === 'file' || kind === 'address')
     return <FileSetting setting={setting} field={field} value={value} label={label} />;
   if (kind === 'line')
@@ -32,6 +38,7 @@ function One({ setting, field, names, value, label, write }: Props) {
         label={text}
         aria-label={label}
         value={value}
+        placeholder={different}
         readOnly={!isEditing}
         required={isRequired === true}
         description={
@@ -53,6 +60,7 @@ function One({ setting, field, names, value, label, write }: Props) {
         label={<span lang={lang}>{text}</span>}
         aria-label={label}
         value={itemsOf(value)}
+        placeholder={different}
         readOnly={!isEditing}
         onChange={(tags) => write(listOfItems(tags))}
       />
@@ -71,8 +79,14 @@ function One({ setting, field, names, value, label, write }: Props) {
       <NativeSelect
         label={<span lang={lang}>{text}</span>}
         aria-label={label}
-        value={value}
-        data={[...new Set([value, ...options])].map((option) => ({ value: option, label: textOf(option) }))}
+        value={isDifferent ? DIFFERENT : value}
+        data={[
+          ...(isDifferent ? [{ value: DIFFERENT, label: different, disabled: true }] : []),
+          ...[...new Set([...(isDifferent ? [] : [value]), ...options])].map((option) => ({
+            value: option,
+            label: textOf(option),
+          })),
+        ]}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
     );
@@ -81,14 +95,17 @@ function One({ setting, field, names, value, label, write }: Props) {
       <Text lang={lang} size="sm" fw={600} mb={4}>
         {text}
       </Text>
+      {isDifferent && (
+        <Text size="sm" c="dimmed" mb={4}>
+          {different}
+        </Text>
+      )}
       <Group gap="xs">
         {[...new Set([...options, ...items])].map((option) => (
           <ToggleButton
             key={option}
             isOn={items.includes(option)}
-            onClick={() =>
-              write(listOfItems(items.includes(option) ? items.filter((one) => one !== option) : [...items, option]))
-            }
+            onClick={() => writeItem(field, name, option, !items.includes(option))}
           >
             {names.get(option) ?? option}
           </ToggleButton>

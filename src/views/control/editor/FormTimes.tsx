@@ -1,5 +1,5 @@
 import { Fieldset, SimpleGrid } from '@mantine/core';
-import type { FormField } from '../../../../domain/control/forms';
+import { type FormField, isMixed } from '../../../../domain/control/forms';
 import { instantOf, isoOf, wallOf } from '../../../../domain/kernel/zoned';
 import { ownTimeZone } from '../../../adapters/kernel/own-time-zone';
 import { MomentInput } from '../MomentInput';
@@ -18,7 +18,9 @@ export function FormTimes({ field, isKnown }: { field: FormField; isKnown: boole
   const write = useWrite();
   const zone = useZone();
   const isEditing = useEditingPart((snapshot) => snapshot.matches('editing'));
-  const [begin = Number.NaN, end = Number.NaN] = BOUNDS.map((name) => Date.parse(field.values[name] ?? ''));
+  const boundsOf = ({ values }: FormField) => BOUNDS.map((name) => Date.parse(values[name] ?? ''));
+  const [begin = Number.NaN, end = Number.NaN] = boundsOf(field);
+  const endsBefore = (field.together?.fields ?? [field]).map(boundsOf).some(([from = 0, until = 0]) => until <= from);
   const writeTime = (name: string) => (wall: string) => {
     const instant = instantOf(wall, zone);
     write(field, name, instant === null ? '' : isoOf(instant, zone));
@@ -40,7 +42,8 @@ export function FormTimes({ field, isKnown }: { field: FormField; isKnown: boole
               key={name}
               label={t(`form.${name}`, { zone })}
               value={Number.isNaN(instant) ? '' : wallOf(instant, zone)}
-              error={name === 'end' && end <= begin ? t('form.endsBefore') : null}
+              description={isMixed(field, name) ? t('several.different') : null}
+              error={name === 'end' && endsBefore ? t('form.endsBefore') : null}
               readOnly={!isEditing}
               write={writeTime(name)}
             />

@@ -47,7 +47,7 @@ export function FormTitle({ field, isKnown, children }: FormTitleProps) {
   );
   return (
     <Text span fz="sm">
-      {isKnown ? <VisuallyHidden>{owner}</VisuallyHidden> : <Box mb={4}>{owner}</Box>}
+      {field.together === undefined && (isKnown ? <VisuallyHidden>{owner}</VisuallyHidden> : <Box mb={4}>{owner}</Box>)}
       <Text span fw={600} inherit>
         {children}
       </Text>

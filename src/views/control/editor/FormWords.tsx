@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core';
 import { useId } from 'react';
-import { type FormField, isMissing, isRich } from '../../../../domain/control/forms';
+import { type FormField, isMissing, isMixed, isRich } from '../../../../domain/control/forms';
 import { hasScriptTag } from '../../../../domain/venue/rich-text';
 import { Rich } from '../rich/Rich';
 import { useControl } from '../use-control';
@@ -17,7 +17,8 @@ export function Words({ field, language, label }: WordsProps) {
   const isSource = useEditingPart(({ context }) => context.view.isSource);
   const linking = useSectionsPart(({ children }) => children.linking);
   const aboutId = useId();
-  const isAbsent = isMissing(field, language);
+  const isDifferent = isMixed(field, language);
+  const isAbsent = isMissing(field, language) && !isDifferent;
   const value = field.values[language] ?? '';
   // Attendees see nothing of a text with a script.
   const isRejected = isRich(field) && hasScriptTag(value);
@@ -59,6 +60,7 @@ export function Words({ field, language, label }: WordsProps) {
           rows={1}
           resize="vertical"
           value={value}
+          placeholder={isDifferent ? t('several.different') : ''}
           readOnly={!isEditing}
           {...(isAbsent && { styles: { input: { borderStyle: 'dashed', borderColor: 'var(--danger)' } } })}
           onChange={({ currentTarget }) => write(currentTarget.value)}

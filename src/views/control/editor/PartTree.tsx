@@ -5,13 +5,15 @@ import IconMap2 from '@tabler/icons-react/icons/IconMap2';
 import IconPhoto from '@tabler/icons-react/icons/IconPhoto';
 import IconQuestionMark from '@tabler/icons-react/icons/IconQuestionMark';
 import IconSettings from '@tabler/icons-react/icons/IconSettings';
+import IconSquare from '@tabler/icons-react/icons/IconSquare';
+import IconSquareCheckFilled from '@tabler/icons-react/icons/IconSquareCheckFilled';
 import IconWorld from '@tabler/icons-react/icons/IconWorld';
-import isSame from 'fast-deep-equal';
-import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useMemo } from 'react';
 import { deleted, movedBeside, nudged } from '../../../../domain/control/making';
 import { allOf, outlineOf, type Part } from '../../../../domain/control/outline';
 import type { FoundParts } from '../../../../domain/control/part-search';
 import { missingIn } from '../../../../domain/control/part-texts';
+import { type Row, rowsOf, selectable } from '../../../../domain/control/selecting';
 import type { Step } from '../../../../domain/control/steps';
 import { unlessComposing } from '../../../../domain/kernel/keys';
 import { numberFormat } from '../../../../domain/kernel/number-format';
@@ -21,7 +23,8 @@ import { useControl } from '../use-control';
 import styles from './Editor.module.css';
 import { useDocument, useEditing, useEditingPart, useOutline, useSelected } from './use-editing';
 import { usePartName } from './use-part-name';
-import { usePartTree, usePartTreePart } from './use-part-tree';
+import { useExpanded, usePartTree } from './use-part-tree';
+import { useIsTicking, useRemoveAll, useSeveral, useToggle } from './use-selecting';
 
 const ICONS = { venue: IconSettings, area: IconMap2, viewpoint: IconEye, everywhere: IconWorld, pictures: IconPhoto };
 
@@ -46,30 +49,47 @@ const dataOf = (parts: readonly Part[], nameOf: (part: Part) => string): TreeNod
   }));
 
 const ARROWS: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDown: 'down' };
+const itemIn = (root: Element, key: string): HTMLElement | undefined =>
+  [...root.querySelectorAll<HTMLElement>('[role=treeitem]')].find(({ dataset }) => dataset['value'] === key);
 const valueOf = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest('[data-value]')?.getAttribute('data-value') ?? null) : null;
 
-/** Which parts are open, all of them or those that a search found, and how that is changed. */
-function useExpanded(found: FoundParts | null) {
-  const editing = useEditing();
+type Chosen = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** How a part is selected: alone, together with others by a held key, or by ticking it. */
+function useChoosing(rows: readonly Row[], selected: Part | null, select: (part: Part) => void) {
   const tree = usePartTree();
-  const open = useEditingPart(({ context }) => context.view.open);
-  const folded = usePartTreePart(({ context }) => context.folded);
-  const opened = found?.opened.filter((key) => !folded.includes(key));
-  const expanded = opened === undefined ? open : [...opened, ...folded.filter((key) => !found?.opened.includes(key))];
-  const expand = (state: Readonly<Record<string, boolean>>) => {
-    const keys = Object.keys(state).filter((key) => state[key]);
-    if (found !== null) {
-      const isChanged = (key: string): boolean => state[key] !== expanded.includes(key);
-      for (const key of Object.keys(state).filter(isChanged)) tree.send({ type: 'tree.fold', key });
-    } else if (!isSame(keys.toSorted(), open.toSorted())) editing.send({ type: 'editing.show', shown: { open: keys } });
+  const isTicking = useIsTicking();
+  const toggle = useToggle(selected);
+  const choose = (part: Part, { ctrlKey, metaKey, shiftKey }: Chosen) => {
+    const isHeld = ctrlKey || metaKey;
+    if (shiftKey) tree.send({ type: 'tree.stretch', rows, to: part.key, at: selected?.key ?? null });
+    else if (!((isHeld || isTicking) && toggle(part)) && !isHeld) select(part);
   };
-  return [expanded, expand] as const;
+  /** Whether the key was one of those that select several parts. */
+  const press = (part: Part, event: KeyboardEvent): boolean => {
+    const { key, ctrlKey, metaKey, shiftKey } = event;
+    const isHeld = ctrlKey || metaKey;
+    const way = shiftKey && !event.altKey ? ARROWS[key] : undefined;
+    if (way !== undefined) {
+      const next = rows[rows.findIndex((row) => row.key === part.key) + (way === 'up' ? -1 : 1)];
+      if (next === undefined) return true;
+      itemIn(event.currentTarget, next.key)?.focus();
+      tree.send({ type: 'tree.stretch', rows, to: next.key, at: part.key });
+    } else if (key === ' ' && (isHeld || shiftKey || isTicking)) choose(part, event);
+    else if (isHeld && key.toLowerCase() === 'a') tree.send({ type: 'tree.all', rows, at: part.key });
+    else return false;
+    return true;
+  };
+  return { choose, press, isTicking };
 }
 
 type PartTreeProps = { found: FoundParts | null };
 
-/** The parts of the venue, or those found. They are dragged to another place, or moved by Alt and the arrow keys. */
+/**
+ * The parts of the venue, or those found. They are dragged to another place, or moved by Alt and the arrow keys. Several of one
+ * kind are selected by the keys that lists have everywhere, or by ticking them.
+ */
 export function PartTree({ found }: PartTreeProps) {
   const { locale, t } = useControl();
   const editing = useEditing();
@@ -83,18 +103,19 @@ export function PartTree({ found }: PartTreeProps) {
   const byKey = useMemo(() => new Map(allOf(parts).map((part) => [part.key, part])), [parts]);
   // Another list of data opens and closes all anew.
   const data = useMemo(() => dataOf(parts, nameOf), [parts, nameOf]);
-  const select = (key: string | null | undefined) => {
-    const part = byKey.get(key ?? '');
-    if (part !== undefined) editing.send({ type: 'editing.show', shown: { at: part.path } });
-  };
+  const select = (part: Part) => editing.send({ type: 'editing.show', shown: { at: part.path } });
+  const several = useSeveral();
+  const rows = useMemo(() => rowsOf(parts, open), [parts, open]);
+  const { choose, press, isTicking } = useChoosing(rows, selected, select);
   const make = (step: Step | null) => {
     if (step !== null) editing.send({ type: 'editing.make', step });
   };
+  const removeAll = useRemoveAll();
   const tree = useTree({
     expandedState: Object.fromEntries(open.map((key) => [key, true])),
     onExpandedStateChange: expand,
-    selectedState: selected === null ? [] : [selected.key],
-    onSelectedStateChange: (keys) => select(keys.at(-1)),
+    multiple: true,
+    selectedState: (several ?? (selected === null ? [] : [selected])).map(({ key }) => key),
   });
   const drop = ({ draggedNode, targetNode, position }: TreeDragDropPayload) => {
     const [dragged, target] = [byKey.get(draggedNode), byKey.get(targetNode)];
@@ -105,10 +126,11 @@ export function PartTree({ found }: PartTreeProps) {
     const part = byKey.get(valueOf(event.target) ?? '');
     if (part === undefined) return;
     const way = event.altKey ? ARROWS[event.key] : undefined;
-    if (event.key === 'Enter') select(part.key);
+    if (event.key === 'Enter') choose(part, event);
+    else if (event.key === 'Delete' && several !== null) removeAll(several);
     else if (event.key === 'Delete' && part.mark !== '') make(deleted(document, part));
     else if (way !== undefined && part.mark !== '' && found === null) make(nudged(document, part, way));
-    else return;
+    else if (!press(part, event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -118,7 +140,6 @@ export function PartTree({ found }: PartTreeProps) {
       aria-label={t('tree.title')}
       data={data}
       tree={tree}
-      selectOnClick
       expandOnClick={false}
       expandOnSpace={false}
       allowRangeSelection={false}
@@ -134,13 +155,31 @@ export function PartTree({ found }: PartTreeProps) {
       }}
       // Among those found, a place between two others is not the one that it seems to be.
       {...(found === null && { onDragDrop: drop })}
-      renderNode={({ node, expanded, hasChildren, elementProps, tree: { toggleExpanded } }) => {
+      data-ticking={isTicking || undefined}
+      data-several={several !== null || undefined}
+      renderNode={({ node, expanded, hasChildren, selected: isSelected, elementProps, tree: { toggleExpanded } }) => {
         const part = byKey.get(node.value);
         if (part === undefined) return null;
         const Icon = iconOf(part);
         const lacking = missing.get(part.key) ?? 0;
+        const Box = isSelected ? IconSquareCheckFilled : IconSquare;
+        const chooseThis = (event: MouseEvent) => {
+          event.stopPropagation();
+          event.currentTarget.closest<HTMLElement>('[role=treeitem]')?.focus();
+          choose(part, event);
+        };
         return (
-          <Group gap={6} wrap="nowrap" {...elementProps} className={`${elementProps.className} ${styles.node}`}>
+          <Group
+            gap={6}
+            wrap="nowrap"
+            {...elementProps}
+            className={`${elementProps.className} ${styles.node}`}
+            onClick={chooseThis}
+            // The texts between two rows are not selected with them.
+            onMouseDown={(event) => {
+              if (event.shiftKey) event.preventDefault();
+            }}
+          >
             <span
               className={styles.chevron}
               data-is-open={expanded}
@@ -152,6 +191,7 @@ export function PartTree({ found }: PartTreeProps) {
             >
               {hasChildren && <IconChevronDown size={18} />}
             </span>
+            {isTicking && selectable(part) !== null && <Box size={22} aria-hidden className={styles.tick} />}
             <Icon size={18} aria-hidden className={styles.kind} />
             <Text span flex={1} inherit className={styles.name}>
               <bdi>{node.label}</bdi>

@@ -12,17 +12,20 @@ import { useEditing, useEditingPart } from './use-editing';
 import { useFocusFollowing } from './use-focus-following';
 import { usePlacing, usePlacingPart } from './use-placing';
 import { usePlaceTexts, useScene } from './use-scene';
+import { useSeveral } from './use-selecting';
 
-/** The viewpoints of the area. A widget without a place on the chosen one is no longer selected. */
+/** The viewpoints of the area. A widget without a place on the chosen one is no longer selected, unless others are with it. */
 function Viewpoints({ scene: { area, viewpoint, viewpoints } }: { scene: SceneShown }) {
   const { t } = useControl();
   const editing = useEditing();
   const { nameOf } = usePlaceTexts();
+  const isSeveral = useSeveral() !== null;
   const show = (mark: string) => {
     const { document, view } = editing.getSnapshot().context;
     const selected = area.children.find(({ kind, path }) => kind === 'widget' && path.join(' ') === view.at.join(' '));
     const stays = selected !== undefined && placementAt(document, selected, mark) !== undefined;
-    editing.send({ type: 'editing.show', shown: { at: stays ? view.at : area.path, viewpoint: mark } });
+    const at = stays ? view.at : area.path;
+    editing.send({ type: 'editing.show', shown: isSeveral ? { viewpoint: mark } : { at, viewpoint: mark } });
   };
   return viewpoints.length < 2 ? null : (
     <ToggleGroup label={t('scene.viewpoints')}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use, useCallback, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { type FormField, fieldsIn, stepOf } from '../../../../domain/control/forms';
+import { type FormField, fieldsIn, itemStep, stepOf } from '../../../../domain/control/forms';
 import { outlineOf, type Part, partOf, positionOf, WITHOUT } from '../../../../domain/control/outline';
 import type { EditingActorRef, editingMachine } from '../../../../machines/control/editing.machine';
 
@@ -22,6 +22,16 @@ export function useWrite() {
   return useCallback(
     (field: FormField, name: string, value: string, isTyped = true) =>
       editing.send({ type: 'editing.make', step: stepOf(field, { name, value }, isTyped) }),
+    [editing],
+  );
+}
+
+/** Adds an item to a setting that is a list, or takes it away. */
+export function useWriteItem() {
+  const editing = useEditing();
+  return useCallback(
+    (field: FormField, name: string, item: string, isOn: boolean) =>
+      editing.send({ type: 'editing.make', step: itemStep(field, name, item, isOn) }),
     [editing],
   );
 }

@@ -10,6 +10,7 @@ import type { DraftCommand, EditSaved, EditSaving, Saved } from '../../../../mac
 import { editingMachine } from '../../../../machines/control/editing.machine';
 import { placingMachine } from '../../../../machines/control/placing.machine';
 import type { SectionsActorRef } from '../../../../machines/control/sections.machine';
+import { treeMachine } from '../../../../machines/control/tree.machine';
 import { type ImageRequest, imageMachine } from '../../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../../machines/venue/images.machine';
 import { ControlProvider } from '../../../../src/views/control/ControlProvider';
@@ -83,6 +84,7 @@ async function open() {
         actions: { tellSaved: () => {} },
       }),
       placing: placingMachine,
+      tree: treeMachine,
       images: imagesMachine.provide({
         actors: {
           member: imageMachine.provide({ actors: { picture: fromCallback<EventObject, ImageRequest>(() => {}) } }),
@@ -93,6 +95,7 @@ async function open() {
     invoke: [
       { id: 'editing', src: 'editing' },
       { id: 'placing', src: 'placing' },
+      { id: 'tree', src: 'tree' },
       { id: 'images', src: 'images' },
     ],
     on: {
