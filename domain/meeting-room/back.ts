@@ -16,6 +16,7 @@ export const BackSchema = v.object({
   cameraId: v.nullable(v.string()),
   microphoneId: v.nullable(v.string()),
   hand: v.boolean(),
+  isBackstage: v.optional(v.boolean(), true),
   draft: v.pipe(v.string(), v.maxLength(MESSAGE_LENGTH)),
 });
 export type Back = v.InferOutput<typeof BackSchema>;

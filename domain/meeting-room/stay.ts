@@ -16,6 +16,8 @@ export const MemberSchema = v.object({
   audio: v.optional(v.boolean(), false),
   video: v.optional(v.boolean(), false),
   screen: v.optional(v.boolean(), false),
+  /** A sender of a webinar whom the audience does not see or hear. */
+  isBackstage: v.optional(v.boolean(), false),
   /** `lost` while the browser has no connection to the database; what it sends may still arrive. */
   state: v.optional(v.string()),
 });
@@ -55,9 +57,15 @@ export const stageIn = (value: unknown): Stage =>
     }),
   );
 
-/** Whether others see and hear a member: in a webinar hosts and those on stage. */
+/** Whether a member has sound and picture for others: in a webinar hosts and those on stage. */
 export const sendsIn = (isWebinar: boolean, stage: Stage, { uid, role }: Pick<Member, 'uid' | 'role'>): boolean =>
   !isWebinar || role === 'HOST' || (stage[uid]?.as === 'GUEST' && stage[uid].isTaken);
+
+type Sender = Pick<Member, 'uid' | 'role' | 'isBackstage'>;
+/** Whether a member is seen and heard by another one. From backstage nothing goes further than to others who are there. */
+export const reaches = (isWebinar: boolean, stage: Stage, from: Sender, to: Sender): boolean =>
+  sendsIn(isWebinar, stage, from) &&
+  (!isWebinar || !from.isBackstage || (to.isBackstage && sendsIn(isWebinar, stage, to)));
 
 /** `hands/{uid}`: when a user in the room raised their hand, in milliseconds. */
 export type Hands = Readonly<Record<string, number>>;
@@ -121,13 +129,16 @@ export const messagesIn = (value: unknown): readonly RoomMessage[] =>
     })
     .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 
-type Own = { topology: Topology; seat: string; sends: boolean };
+type Seated = Sender & { seat: string };
+type Around = { isWebinar: boolean; topology: Topology; stage: Stage };
 /**
- * Whether a browser has a connection for this member: with them in a mesh, if one of both sends; else with the media server, for
- * what they send, and in its own name for what it sends itself.
+ * Whether a browser has a connection for this member: with them in a mesh, if one of both reaches the other; else with the media
+ * server, for what reaches it, and in its own name for what it sends itself.
  */
-export const needsLink = ({ topology, seat, sends }: Own, other: { seat: string; sends: boolean }): boolean =>
-  topology === 'sfu' ? other.sends : other.seat !== seat && (sends || other.sends);
+export function needsLink({ isWebinar, topology, stage }: Around, own: Seated, other: Seated): boolean {
+  if (other.seat === own.seat) return topology === 'sfu' && sendsIn(isWebinar, stage, own);
+  return reaches(isWebinar, stage, other, own) || (topology === 'mesh' && reaches(isWebinar, stage, own, other));
+}
 
 type Shown = Pick<Member, 'uid' | 'seat' | 'screen'>;
 type Wanted = { pinned: string | null; spotlight: string | null };

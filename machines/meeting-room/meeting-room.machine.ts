@@ -126,7 +126,17 @@ export const meetingRoomMachine = setup({
       takes: false,
       isMuted: true,
       isCameraOff: true,
-      back: { room, at: 0, isMuted: true, isCameraOff: true, cameraId, microphoneId, hand: false, draft: '' },
+      back: {
+        room,
+        at: 0,
+        isMuted: true,
+        isCameraOff: true,
+        cameraId,
+        microphoneId,
+        hand: false,
+        isBackstage: true,
+        draft: '',
+      },
     })),
     take: assign((_, { place }: { place: Place }) => ({ place })),
     shut: assign((_, { problem }: { problem: DeviceProblem }) => ({

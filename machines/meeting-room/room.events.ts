@@ -82,8 +82,14 @@ export type RoomFact =
   | { type: 'room.counted'; people: number }
   | { type: 'room.connection'; isOnline: boolean };
 
-/** `back`: the hand and the draft of the user before the page was loaded again. */
-export type StayInput = { place: Place; name: string; sent: Sent; back: Pick<Back, 'hand' | 'draft'> | null };
+/** `back`: how the user was in the room before the page was loaded again. */
+export type StayInput = {
+  place: Place;
+  name: string;
+  sent: Sent;
+  back: Pick<Back, 'hand' | 'draft' | 'isBackstage'> | null;
+};
+export type SeatInput = StayInput & { isBackstage: boolean };
 export type StayOutput = { end: StayEnd };
 /** `ending`: a host is asked whether to end the meeting for all. */
 export type Shown = 'chat' | 'people' | 'settings' | 'ending';
@@ -115,6 +121,8 @@ export type StayEvent =
   | { type: 'stay.hands'; hands: Hands }
   /** What hosts have offered to users, and what these have taken. */
   | { type: 'stay.stage'; stage: Stage }
+  /** A sender of a webinar has come before the audience, or has left it. */
+  | { type: 'stay.aired'; isBackstage: boolean }
   | { type: 'stay.take' }
   /** The user does not take the offer, or leaves the stage. */
   | { type: 'stay.decline' }
@@ -127,7 +135,7 @@ export type StayEvent =
   | { type: 'stay.hide' };
 
 export type SeatCommand =
-  | ({ type: 'seat.tell' } & Sent)
+  | ({ type: 'seat.tell'; isBackstage: boolean } & Sent)
   | { type: 'seat.hand'; isRaised: boolean }
   | { type: 'seat.decline' }
   | { type: 'seat.say'; text: string };
@@ -145,6 +153,10 @@ export const sentIn = ({ isMuted, isCameraOff, hasCamera, stream, screen }: Own)
   video: hasCamera && !isCameraOff,
   screen: screen !== null,
 });
+
+/** `wasOnAir`: before the page was loaded again. */
+export type AirInput = { wasOnAir: boolean };
+export type AirEvent = { type: 'air.go' } | { type: 'air.stop' };
 
 export type HostingInput = { room: string };
 export type HostingEvent = { type: 'hosting.ask'; task: HostTask };

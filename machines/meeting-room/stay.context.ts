@@ -6,6 +6,7 @@ export type LinkState = 'connecting' | 'connected' | 'shaken' | 'failed';
 export type Parts = {
   relay: 'relay';
   hosting: 'hosting';
+  air: 'air';
   messageQuestion: 'messageQuestion';
   [link: `@${string}`]: 'link';
 };
@@ -20,6 +21,8 @@ export type Context = StayInput & {
   hasUnsaid: boolean;
   hands: Hands;
   stage: Stage;
+  /** Until the user goes on air, the audience of a webinar does not see or hear them. */
+  isBackstage: boolean;
   /** For hosts: users whom they have removed. */
   removed: readonly Removed[];
   /** Whether a host has been here. */

@@ -5,17 +5,18 @@ import {
   type Member,
   needsLink,
   type RoomMessage,
+  reaches,
   type Stage,
-  sendsIn,
 } from '../../domain/meeting-room/stay';
 import type { Sent } from '../calls/calls.events';
 import { linkMachine } from '../calls/link.machine';
 import { above } from '../kernel/above';
 import { notProvided } from '../kernel/not-provided';
 import { messageQuestionMachine } from '../stage/message-question.machine';
+import { airMachine } from './air.machine';
 import { hostingMachine } from './hosting.machine';
 import { relayMachine } from './relay.machine';
-import type { RoomEvent, SeatCommand, StayEvent, StayInput, StayOutput } from './room.events';
+import type { Place, RoomEvent, SeatCommand, SeatInput, StayEvent, StayInput, StayOutput } from './room.events';
 import type { Context, LinkState, Parts } from './stay.context';
 
 /** How long a user reads that a host has lowered their hand. */
@@ -40,6 +41,9 @@ const LOWER = { target: 'lowering', actions: 'lower' } as const;
 const ONCE_UP = { guard: { type: 'isUp', params: handsOf }, target: 'raised', actions: SEE } as const;
 const onceDown = <Target extends string>(target: Target) =>
   ({ guard: { type: 'isDown', params: handsOf }, target, actions: SEE }) as const;
+/** Whether the user has sound and picture for an audience. */
+const isOnStage = ({ isWebinar, role, isGuest }: Place): boolean => isWebinar && (role === 'HOST' || isGuest);
+const ownSeat = ({ place, isBackstage }: Context) => ({ ...place, isBackstage });
 const messagesOf = ({ event: { messages } }: { event: { messages: readonly RoomMessage[] } }) => ({ messages });
 
 export const stayMachine = setup({
@@ -53,7 +57,7 @@ export const stayMachine = setup({
   },
   actors: {
     /** The user on their seat: sends `stay.members`, `stay.messages`, `stay.line`, `stay.moved` and `stay.refused`. */
-    seat: fromCallback<SeatCommand, StayInput>(notProvided('seat')),
+    seat: fromCallback<SeatCommand, SeatInput>(notProvided('seat')),
     /** Sends `stay.spoke`. */
     voices: fromCallback(notProvided('voices')),
     link: linkMachine,
@@ -61,21 +65,31 @@ export const stayMachine = setup({
     relay: relayMachine,
     /** Only from hosts. */
     hosting: hostingMachine,
+    /** Only for who has sound and picture for an audience. */
+    air: airMachine,
     /** Only where attendees ask questions. */
     messageQuestion: messageQuestionMachine,
   },
   actions: {
     send: assign((_, { audio, video, screen }: Sent) => ({ sent: { audio, video, screen } })),
-    tell: sendTo('seat', ({ context: { sent } }): SeatCommand => ({ type: 'seat.tell', ...sent })),
+    tell: sendTo(
+      'seat',
+      ({ context: { sent, isBackstage } }): SeatCommand => ({
+        type: 'seat.tell',
+        isBackstage,
+        ...sent,
+      }),
+    ),
     raise: sendTo('seat', { type: 'seat.hand', isRaised: true } satisfies SeatCommand),
     lower: sendTo('seat', { type: 'seat.hand', isRaised: false } satisfies SeatCommand),
     decline: sendTo('seat', { type: 'seat.decline' } satisfies SeatCommand),
     seeStage: assign((_, { stage }: { stage: Stage }) => ({ stage })),
     seeHands: assign((_, { hands }: { hands: Hands }) => ({ hands })),
-    openParts: enqueueActions(({ context: { place }, enqueue }) => {
+    openParts: enqueueActions(({ context: { place, isBackstage }, enqueue }) => {
       const input = { room: place.room };
       if (place.topology === 'sfu') enqueue.spawnChild('relay', { id: 'relay', input });
       if (place.role === 'HOST') enqueue.spawnChild('hosting', { id: 'hosting', input });
+      if (isOnStage(place)) enqueue.spawnChild('air', { id: 'air', input: { wasOnAir: !isBackstage } });
       if (place.questions !== undefined) enqueue.spawnChild('messageQuestion', { id: 'messageQuestion' });
     }),
     relayed: enqueueActions(({ context: { links }, enqueue }, { isOpen }: { isOpen: boolean }) => {
@@ -85,10 +99,9 @@ export const stayMachine = setup({
     /** One link to each other user, and a new one to each user who has reconnected in another tab. */
     meet: enqueueActions(({ context, enqueue }, { members }: { members: readonly Member[] }) => {
       const { place, isRelayed, stage } = context;
-      const { room, seat: own, isWebinar, topology } = place;
-      const sends = sendsIn(isWebinar, stage, place);
-      const isNeeded = (one: Member): boolean =>
-        needsLink({ topology, seat: own, sends }, { seat: one.seat, sends: sendsIn(isWebinar, stage, one) });
+      const { room, isWebinar, topology } = place;
+      const own = ownSeat(context);
+      const isNeeded = (one: Member): boolean => needsLink({ isWebinar, topology, stage }, own, one);
       const wanted = members.filter((member) => isRelayed && !member.isLost && isNeeded(member));
       const links = { ...context.links };
       for (const [seat, state] of Object.entries(links)) {
@@ -111,6 +124,13 @@ export const stayMachine = setup({
     tellPresent: sendTo(above, ({ context }): RoomEvent => ({ type: 'room.present', people: context.members.length })),
     tellMuted: sendTo(above, { type: 'room.muted' } satisfies RoomEvent),
     tellLine: sendTo(above, (_, { isOnline }: { isOnline: boolean }): RoomEvent => ({ type: 'room.line', isOnline })),
+    /** Who is backstage takes nobody's place on air. */
+    notice: assign(({ context }, { seat }: { seat: string | null }) => {
+      const { place, stage, members } = context;
+      const speaker = members.find((member) => member.seat === seat);
+      const isUnseen = speaker !== undefined && !reaches(place.isWebinar, stage, speaker, ownSeat(context));
+      return isUnseen ? {} : { speaker: seat };
+    }),
     hear: assign((_, { messages }: { messages: readonly RoomMessage[] }) => ({ messages })),
     countUnread: assign(({ context }, { messages }: { messages: readonly RoomMessage[] }) => {
       const known = new Set(context.messages.map(({ id }) => id));
@@ -152,6 +172,7 @@ export const stayMachine = setup({
     draft: input.back?.draft ?? '',
     hands: {},
     stage: {},
+    isBackstage: isOnStage(input.place) && (input.back?.isBackstage ?? true),
     speaker: null,
     end: 'moved',
   }),
@@ -159,7 +180,7 @@ export const stayMachine = setup({
     {
       id: 'seat',
       src: 'seat',
-      input: ({ context: { place, name, sent, back } }) => ({ place, name, sent, back }),
+      input: ({ context: { place, name, sent, back, isBackstage } }) => ({ place, name, sent, back, isBackstage }),
       onError: { target: '.over', actions: assign({ end: 'refused' }) },
     },
     { id: 'voices', src: 'voices', onError: { description: 'The room goes on without a spotlight.' } },
@@ -188,12 +209,19 @@ export const stayMachine = setup({
       ],
     },
     'stay.unrelayed': { target: '.over', actions: assign(({ event: { end } }) => ({ end })) },
+    'stay.aired': {
+      actions: [
+        assign(({ event: { isBackstage } }) => ({ isBackstage })),
+        'tell',
+        { type: 'meet', params: ({ context }) => context },
+      ],
+    },
     'stay.line': { actions: { type: 'tellLine', params: ({ event }) => event } },
     'stay.moved': '.over',
     'stay.ended': { target: '.over', actions: assign({ end: 'ended' }) },
     'stay.removed': { target: '.over', actions: assign({ end: 'removed' }) },
     'stay.refused': { target: '.over', actions: assign({ end: 'refused' }) },
-    'stay.spoke': { actions: assign(({ event: { seat } }) => ({ speaker: seat })) },
+    'stay.spoke': { actions: { type: 'notice', params: ({ event }) => event } },
     'stay.write': { actions: assign(({ event: { text } }) => ({ draft: text })) },
     'stay.say': {
       guard: 'hasDraft',

@@ -9,7 +9,8 @@ const BITRATE = 700_000;
 const EXISTS = 427;
 const NO_ROOM = 426;
 
-type Place = { room: string; secret: string } & Guest;
+/** `maySee`: whether the user may get what the member on a seat sends. */
+type Place = { room: string; secret: string; maySee: (seat: string) => boolean } & Guest;
 type Feed = { handle: JanusHandle; id: string };
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -27,7 +28,7 @@ const answerOf = ({ jsep }: Told, type: Jsep['type']): string => {
  */
 export async function openForwarding(
   janus: Janus,
-  { room, secret, seat, isSender, isWebinar }: Place,
+  { room, secret, maySee, seat, isSender, isWebinar }: Place,
   tell: (answer: RelayAnswer) => void,
   onEnd: (error: unknown) => void,
 ) {
@@ -44,13 +45,13 @@ export async function openForwarding(
 
   async function watch(from: string): Promise<void> {
     const id = feeds.get(from);
-    if (!isOpen || id === undefined || watched.get(from) !== null) return;
+    if (!isOpen || id === undefined || watched.get(from) !== null || !maySee(from)) return;
     const hear = (told: Told): void => {
       // The member sends additional tracks.
       if (told.jsep?.type === 'offer') tell({ type: 'offer', seat: from, feed: id, sdp: told.jsep.sdp });
     };
     const handle = await session.attach(hear);
-    const isWanted = (): boolean => isOpen && watched.get(from) === null && feeds.get(from) === id;
+    const isWanted = (): boolean => isOpen && watched.get(from) === null && feeds.get(from) === id && maySee(from);
     if (!isWanted()) return handle.detach();
     watched.set(from, { handle, id });
     const told = await handle.ask({ request: 'join', ptype: 'subscriber', room, streams: [{ feed: id }] });
@@ -141,6 +142,16 @@ export async function openForwarding(
     unwatch(from: string): void {
       forget(from);
       watched.delete(from);
+    },
+    /** Who may be seen has changed. */
+    async review(): Promise<void> {
+      for (const [from, feed] of [...watched]) {
+        if (feed === null) await tryWatch(from);
+        else if (!maySee(from)) {
+          tell({ type: 'gone', seat: from, feed: feed.id });
+          forget(from);
+        }
+      }
     },
     async answer(id: string, sdp: string): Promise<void> {
       await feedOf(id)?.ask({ request: 'start', room }, { type: 'answer', sdp });

@@ -23,7 +23,7 @@ export type RelayOptions = {
   secret: string;
   /** The user of a valid token whose session has not ended. */
   userOf: (token: string) => Promise<string>;
-  rooms: Pick<MeetingRooms, 'guestIn' | 'watch'>;
+  rooms: Pick<MeetingRooms, 'guestIn' | 'backstageIn' | 'watch'>;
   mode: OpMode;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   checkMs?: number;
@@ -45,14 +45,31 @@ function readRequest(text: string): RelayRequest | null {
 export function createRelay({ janus, secret, userOf, rooms, mode, log, checkMs = CHECK_MS }: RelayOptions) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false });
   /** One WebSocket connection of a user in a room. */
-  const present = new Map<string, { socket: WebSocket; room: string; uid: string; isSender: boolean }>();
+  type Present = {
+    socket: WebSocket;
+    room: string;
+    uid: string;
+    isSender: boolean;
+    backstage: string;
+    review: () => void;
+  };
+  const present = new Map<string, Present>();
   rooms.watch((changed) => {
-    for (const { socket, room, uid, isSender } of present.values()) {
+    const backstage = new Map<string, string>();
+    for (const one of present.values()) {
+      const { socket, room, uid, isSender } = one;
       if (changed !== null && changed !== room) continue;
       const guest = rooms.guestIn(room, uid);
       if (guest === null) socket.close(RELAY_CODES.refused);
       // The user connects again with what they may do now.
       else if (guest.isSender !== isSender) socket.close(GOING_AWAY);
+      else if (!isSender) {
+        const now = backstage.get(room) ?? rooms.backstageIn(room).join(' ');
+        backstage.set(room, now);
+        if (now === one.backstage) continue;
+        one.backstage = now;
+        one.review();
+      }
     }
   });
 
@@ -91,11 +108,15 @@ export function createRelay({ janus, secret, userOf, rooms, mode, log, checkMs =
       place = { room, uid };
       const key = `${room} ${uid}`;
       present.get(key)?.socket.close(GOING_AWAY);
-      present.set(key, { socket, room, uid, isSender: guest.isSender });
+      const review = (): void => {
+        work = work.then(() => forwarding?.review()).catch(fail);
+      };
+      present.set(key, { socket, room, uid, isSender: guest.isSender, backstage: '', review });
       socket.once('close', () => {
         if (present.get(key)?.socket === socket) present.delete(key);
       });
-      const own = await openForwarding(janus, { room: `${mode}/${room}`, secret, ...guest }, tell, fail);
+      const maySee = (seat: string): boolean => guest.isSender || !rooms.backstageIn(room).includes(seat);
+      const own = await openForwarding(janus, { room: `${mode}/${room}`, secret, maySee, ...guest }, tell, fail);
       forwarding = own;
       if (socket.readyState === socket.OPEN) tell({ type: 'welcome' });
       else leave();

@@ -223,6 +223,10 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     };
   }
 
+  /** The seats of senders of whom the audience gets nothing. */
+  const backstageIn = (room: string): readonly string[] =>
+    [...childrenOf(at(room, 'seats'))].flatMap(([seat, one]) => (childOf(one, 'isBackstage') === true ? [seat] : []));
+
   /** Users with a raised hand or an offer, and without a seat at the last sweep, by room. */
   let absent = new Set<string>();
   /** Removes the data of users whose tabs are closed, and empty rooms with their chat. */
@@ -283,6 +287,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
   return {
     grant,
     guestIn,
+    backstageIn,
     sweep,
     count,
     exclude,

@@ -135,8 +135,11 @@ async function enter(browser: Browser, url: string, room: string, name: string):
   await context.addInitScript({ content: PAGE_SCRIPT });
   const page = await context.newPage();
   const query = new URLSearchParams({ displayName: name, precallReview: 'off', lang: 'en' });
-  await visitorOf(page, speak('en'), false).arrive(`${url}${roomAddress(room)}?${query}`, `${name}@aurora.example`);
+  const speech = speak('en');
+  await visitorOf(page, speech, false).arrive(`${url}${roomAddress(room)}?${query}`, `${name}@aurora.example`);
   await page.getByText(/^People: /).waitFor({ timeout: PATIENCE_MS });
+  const goOnAir = page.getByRole('button', { name: speech.t('room.air.go') });
+  if (await goOnAir.isVisible()) await goOnAir.click();
   return page;
 }
 

@@ -10,7 +10,8 @@ function backOf(actor: RoomActorRef): Omit<Back, 'at'> | null {
   const stay = children.stay?.getSnapshot();
   if (stay === undefined || stay.status !== 'active') return null;
   const { room, isMuted, isCameraOff, cameraId, microphoneId } = context;
-  return { room, isMuted, isCameraOff, cameraId, microphoneId, hand: stay.hasTag('raised'), draft: stay.context.draft };
+  const { isBackstage, draft } = stay.context;
+  return { room, isMuted, isCameraOff, cameraId, microphoneId, hand: stay.hasTag('raised'), isBackstage, draft };
 }
 
 /**

@@ -20,7 +20,8 @@ import {
   roomPlace,
   stageIn,
 } from '../../../domain/meeting-room/stay';
-import type { SeatCommand, StayEvent, StayInput } from '../../../machines/meeting-room/room.events';
+import type { Sent } from '../../../machines/calls/calls.events';
+import type { SeatCommand, SeatInput, StayEvent } from '../../../machines/meeting-room/room.events';
 import { openInbox, type Signals } from '../calls/inbox';
 import { unlessDone, valueOnce } from '../kernel/realtime';
 
@@ -31,16 +32,21 @@ const NOW = serverTimestamp();
 /** Takes the granted seat, and leaves it when it is closed; `sid` identifies this tab. */
 export function openSeat(
   db: Database,
-  { place: { mode, room, seat, uid, role }, name, sent: first, back }: StayInput,
+  { place, name, sent: first, back, isBackstage: startsBackstage }: SeatInput,
   sid: string,
   tell: (event: StayEvent) => void,
 ): Signals & { receive: (command: SeatCommand) => void; close: () => Promise<void> } {
+  const { mode, room, seat, uid, role, isWebinar, isGuest } = place;
   const at = (...keys: string[]) => ref(db, roomPlace(mode, room, ...keys));
   const own = at('seats', seat);
   const ownHand = at('hands', uid);
   const shownName = name === '' ? uid : name;
   const ends: (() => void)[] = [];
-  let sent = { audio: first.audio, video: first.video, screen: first.screen };
+  let isBackstage = startsBackstage;
+  const isOnStage = isWebinar && (role === 'HOST' || isGuest);
+  const told = ({ audio, video, screen }: Sent) =>
+    isOnStage ? { audio, video, screen, isBackstage } : { audio, video, screen };
+  let sent = told(first);
   let isOpen = true;
   let isIn = false;
   let isOurs = true;
@@ -69,6 +75,11 @@ export function openSeat(
     isIn = true;
   }
 
+  /** Once a host is before the audience. */
+  function noteBegun(): void {
+    if (role === 'HOST' && !isBackstage) set(at('begun'), NOW).catch(() => {});
+  }
+
   /** The inbox comes first, so that this browser listens before any signal is sent. */
   async function begin(): Promise<void> {
     await inbox.open();
@@ -86,7 +97,7 @@ export function openSeat(
         else arm();
       }),
     );
-    if (role === 'HOST') set(at('begun'), NOW).catch(() => {});
+    noteBegun();
     await seated;
     if (!isOpen) return;
     ends.push(
@@ -177,8 +188,10 @@ export function openSeat(
         remove(at('stage', uid)).catch(refuse);
         return;
       }
-      const { audio, video, screen } = command;
-      sent = { audio, video, screen };
+      const comesOut = isBackstage && !command.isBackstage;
+      isBackstage = command.isBackstage;
+      sent = told(command);
+      if (comesOut) noteBegun();
       if (isIn) update(own, { ...sent, at: NOW }).catch(refuse);
     },
     async close() {

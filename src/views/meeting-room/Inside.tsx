@@ -9,6 +9,7 @@ import type { Shown } from '../../../machines/meeting-room/room.events';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { IconButton } from '../../theme/IconButton';
 import { Ending, LeaveStage, OfferOfHost } from './Hosting';
+import { OnAir } from './OnAir';
 import { People } from './People';
 import { ReportRoomIcon } from './ReportRoom';
 import styles from './Room.module.css';
@@ -133,6 +134,7 @@ export function Inside({ stay }: StayProps) {
         {isLowered && <output className={styles.status}>{t('room.loweredByHost')}</output>}
         {isMovedByHost && <output className={styles.status}>{t('room.movedByHost')}</output>}
         <OfferOfHost stay={stay} />
+        <OnAir stay={stay} />
         {!isRelayed && <output className={styles.status}>{t('room.reconnecting')}</output>}
         <Tiles stay={stay} />
       </div>

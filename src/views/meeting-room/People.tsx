@@ -12,6 +12,7 @@ import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { Avatar } from '../../theme/Avatar';
 import { IconButton } from '../../theme/IconButton';
 import { Failed, Inviting, OfferNote, Spotlight } from './Hosting';
+import { AirNote } from './OnAir';
 import styles from './Room.module.css';
 import { Heading } from './Side';
 import { useMemberName, useRoomWords, useSends, useStay } from './use-room';
@@ -122,6 +123,7 @@ function Person({ stay, member, leave }: StayProps & Leaving & { member: Member 
         <bdi>{seat === own ? t('room.youName', { name }) : name}</bdi>
         {role === 'HOST' && <span className={styles.note}>{t('room.host')}</span>}
         <OfferNote stay={stay} uid={uid} />
+        <AirNote stay={stay} member={member} />
         {isLit && <span className={styles.note}>{t('room.inSpotlight')}</span>}
         {place !== null && <span className={styles.note}>{t('room.handPlace', { place })}</span>}
         {isLost && <span className={styles.note}>{t('room.reconnecting')}</span>}

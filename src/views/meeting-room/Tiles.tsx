@@ -7,14 +7,14 @@ import { IconButton } from '../../theme/IconButton';
 import { Moving } from '../calls/Moving';
 import { Awaited } from './Awaited';
 import styles from './Room.module.css';
-import { useMemberName, useRoomPart, useRoomWords, useSends, useStay } from './use-room';
+import { useMemberName, useReaches, useRoomPart, useRoomWords, useSends, useStay } from './use-room';
 
 type StayProps = { stay: StayActorRef };
 
 /** The pictures in the stage: those of all who send, the user's own among them. */
 const useShown = (stay: StayActorRef) => {
   const members = useStay(stay, ({ context }) => context.members);
-  return members.filter(useSends(stay));
+  return members.filter(useReaches(stay));
 };
 function useChosen(stay: StayActorRef): string | null {
   const pinned = useStay(stay, ({ context }) => context.pinned);
@@ -52,7 +52,7 @@ function Pin({ stay, uid, name }: StayProps & { uid: string; name: string }) {
 
 function Tile({ stay, member }: StayProps & { member: Member }) {
   const { t } = useRoomWords();
-  const { seat, uid, audio, video, screen } = member;
+  const { seat, uid, audio, video, screen, isBackstage } = member;
   const hand = useStay(stay, ({ context }) => uid in context.hands);
   const name = useMemberName()(member);
   const link = useStay(stay, ({ children }) => children[linkKey(seat)]);
@@ -65,6 +65,7 @@ function Tile({ stay, member }: StayProps & { member: Member }) {
       <Moving sealed={stream} label={t('calls.pictureOf', { name })} face={video || screen ? null : name} />
       <span className={styles.name}>
         <bdi>{audio ? name : t('calls.mutedName', { name })}</bdi>
+        {isBackstage && <span>{t('room.air.backstage')}</span>}
         {hand && <span className={styles.hand}>{t('room.handOf', { name })}</span>}
       </span>
       <Pin stay={stay} uid={uid} name={name} />
@@ -86,10 +87,17 @@ function useOwnHand(stay: StayActorRef): string | null {
 /** Why there is no picture of others yet. */
 function useQuiet(stay: StayActorRef, isSending: boolean): string {
   const { t } = useRoomWords();
-  const people = useStay(stay, ({ context }) => context.members.length);
+  const members = useStay(stay, ({ context }) => context.members);
+  const isBackstage = useStay(stay, ({ context }) => context.isBackstage);
   const hasBegun = useStay(stay, ({ context }) => context.hasBegun);
-  if (isSending) return people > 1 ? t('room.watching', { count: people - 1 }) : t('room.alone');
-  return t(hasBegun ? 'room.hostLeft' : 'room.waiting');
+  const sends = useSends(stay);
+  if (!isSending) {
+    if (members.some((one) => sends(one) && one.isBackstage && !one.isLost)) return t('room.air.gettingReady');
+    return t(hasBegun ? 'room.hostLeft' : 'room.waiting');
+  }
+  const count = members.filter((one) => !sends(one)).length;
+  if (count === 0) return t('room.alone');
+  return isBackstage ? t('room.air.waiting', { count }) : t('room.watching', { count });
 }
 
 function Own({ stay }: StayProps) {
@@ -128,7 +136,8 @@ export function Tiles({ stay }: StayProps) {
   const members = useStay(stay, ({ context }) => context.members);
   const place = useStay(stay, ({ context }) => context.place);
   const sends = useSends(stay);
-  const senders = members.filter((member) => member.seat !== place.seat && sends(member));
+  const isShown = useReaches(stay);
+  const senders = members.filter((member) => member.seat !== place.seat && isShown(member));
   const isSending = sends(place);
   const hasChosen = useChosen(stay) !== null;
   const quiet = useQuiet(stay, isSending);

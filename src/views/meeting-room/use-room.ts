@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { type Member, sendsIn } from '../../../domain/meeting-room/stay';
+import { type Member, reaches, sendsIn } from '../../../domain/meeting-room/stay';
 import type { meetingRoomMachine, RoomActorRef } from '../../../machines/meeting-room/meeting-room.machine';
 import type { Shown } from '../../../machines/meeting-room/room.events';
 import type { StayActorRef, stayMachine } from '../../../machines/meeting-room/stay.machine';
@@ -43,6 +43,17 @@ export function useSends(stay: StayActorRef): (member: Pick<Member, 'uid' | 'rol
   const { isWebinar } = useStay(stay, ({ context }) => context.place);
   const stage = useStay(stay, ({ context }) => context.stage);
   return (member) => sendsIn(isWebinar, stage, member);
+}
+
+/** Whether the user sees and hears a member; always themselves. */
+export function useReaches(stay: StayActorRef): (member: Member) => boolean {
+  const own = useStay(stay, ({ context }) => context.place);
+  const isBackstage = useStay(stay, ({ context }) => context.isBackstage);
+  const stage = useStay(stay, ({ context }) => context.stage);
+  const sends = useSends(stay);
+  const { uid, role, seat, isWebinar } = own;
+  return (member) =>
+    member.seat === seat ? sends(own) : reaches(isWebinar, stage, member, { uid, role, isBackstage });
 }
 
 /** The panel beside the pictures. */

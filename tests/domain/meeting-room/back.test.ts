@@ -9,6 +9,7 @@ const BACK = {
   cameraId: null,
   microphoneId: 'desk',
   hand: true,
+  isBackstage: false,
   draft: 'Half a sen',
 };
 const kept = JSON.stringify(BACK);

@@ -49,6 +49,7 @@ test.each<[string, v.GenericSchema, object]>([
       audio: true,
       video: true,
       screen: true,
+      isBackstage: true,
     },
   ],
   ['a message of a room', RoomMessageSchema, { from: 'ada', name: 'Ada', at: 1, text: 'Hello' }],

@@ -11,6 +11,7 @@ import {
   needsLink,
   peopleInOrder,
   placeInLine,
+  reaches,
   removedIn,
   sendsIn,
   speakerOf,
@@ -119,7 +120,7 @@ test('the loudest is the speaker, and stays it in silence', () => {
   expect(speakerOf({ 1: 0.01 }, '2')).toBeNull();
 });
 
-test('viewers of a webinar are not connected with each other, but with hosts and with those on stage', () => {
+test('viewers of a webinar are not connected with each other, but with hosts and guests who are on air', () => {
   const stage = stageIn({ ben: { as: 'GUEST', isTaken: true }, cat: { as: 'GUEST', isTaken: false }, dan: 'HOST' });
   const sends = (uid: string, role: 'HOST' | 'VIEWER' = 'VIEWER', isWebinar = true) =>
     sendsIn(isWebinar, stage, { uid, role });
@@ -130,18 +131,24 @@ test('viewers of a webinar are not connected with each other, but with hosts and
     false,
     true,
   ]);
-  const linked = (topology: 'mesh' | 'sfu', own: boolean, other: boolean, seat = '2') =>
-    needsLink({ topology, seat: '1', sends: own }, { seat, sends: other });
-  expect([linked('mesh', false, false), linked('mesh', true, false), linked('mesh', true, true, '1')]).toEqual([
-    false,
-    true,
-    false,
-  ]);
-  expect([linked('sfu', true, false), linked('sfu', false, true), linked('sfu', true, true, '1')]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  const at = (seat: string, uid: string, role: 'HOST' | 'VIEWER' = 'VIEWER', isBackstage = false) => ({
+    seat,
+    uid,
+    role,
+    isBackstage,
+  });
+  const [host, hidden, guest] = [at('1', 'ada', 'HOST'), at('2', 'eve', 'HOST', true), at('4', 'ben')];
+  const [viewer, other] = [at('5', 'cat'), at('6', 'dan', 'VIEWER', true)];
+  const all = [host, hidden, guest, viewer, other];
+  const linked = (topology: 'mesh' | 'sfu', own: (typeof all)[number]) =>
+    all.filter((one) => needsLink({ isWebinar: true, topology, stage }, own, one)).map(({ seat }) => seat);
+  const [mesh, sfu] = (['mesh', 'sfu'] as const).map((topology) => all.map((own) => linked(topology, own).join('')));
+  expect(mesh).toEqual(['2456', '14', '1256', '14', '14']);
+  expect(sfu, 'a host backstage hears those on air, and they not the host').toEqual(['14', '124', '14', '14', '14']);
+  const sees = (own: (typeof all)[number]) =>
+    all.filter((one) => reaches(true, stage, one, own)).map(({ seat }) => seat);
+  expect(sees({ ...host, isBackstage: true }), 'who is backstage sees all others there').toEqual(['1', '2', '4']);
+  expect(needsLink({ isWebinar: false, topology: 'mesh', stage }, viewer, hidden), 'a meeting has none').toBe(true);
 });
 
 test.each([

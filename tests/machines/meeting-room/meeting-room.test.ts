@@ -133,7 +133,7 @@ test('a user chooses a camera, joins, mutes, is counted with the others, and lea
     { type: 'room.counted', people: 2 },
   ]);
   actor.send({ type: 'room.toggleMicrophone' });
-  expect(seat.heard).toEqual([{ type: 'seat.tell', audio: false, video: true, screen: false }]);
+  expect(seat.heard).toEqual([{ type: 'seat.tell', isBackstage: false, audio: false, video: true, screen: false }]);
   actor.send({ type: 'room.leave' });
   expect([value(), studio.isOn(), seat.isOn(), context().stream]).toEqual(['leaving', false, false, null]);
   expect(facts().at(-1)).toBe('room.counted');
@@ -311,7 +311,7 @@ test('a user in the room turns camera and microphone off and on, and their sound
     actor.send({ type });
     expect(last()).toEqual([
       { type: 'studio.send', audio, video },
-      { type: 'seat.tell', audio, video, screen: false },
+      { type: 'seat.tell', isBackstage: false, audio, video, screen: false },
     ]);
   }
 });

@@ -16,6 +16,7 @@ export const member = (seat: string, more: Partial<Member> = {}): Member => ({
   video: true,
   screen: false,
   isLost: false,
+  isBackstage: false,
   ...more,
 });
 export const message = (id: string, from = 'grace'): RoomMessage => ({ id, from, name: 'Grace', at: 1, text: 'Hello' });
@@ -47,6 +48,7 @@ export const inputs: Inputs<typeof stayMachine> = {
     { type: 'stay.hands', hands: { ada: 1 } },
     { type: 'stay.hands', hands: {} },
     { type: 'stay.begun', hasBegun: true },
+    { type: 'stay.aired', isBackstage: false },
     { type: 'stay.lit', uid: 'ben' },
     { type: 'stay.pin', uid: 'ben' },
     { type: 'stay.ended' },

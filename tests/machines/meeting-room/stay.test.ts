@@ -9,6 +9,7 @@ import type {
   RelayInput,
   RoomEvent,
   SeatCommand,
+  SeatInput,
   StayEvent,
   StayInput,
 } from '../../../machines/meeting-room/room.events';
@@ -20,7 +21,7 @@ import { PLACE } from './meeting-room.inputs';
 import { inputs, member, message, STAY } from './stay.inputs';
 
 function stay(given: Partial<StayInput> = {}) {
-  const seat = feed<SeatCommand, StayInput>();
+  const seat = feed<SeatCommand, SeatInput>();
   const peer = feed<LinkCommand, LinkInput>();
   const socket = feed<EventObject, RelayInput>();
   const carryOut = calls<void, HostRequest>(() => {});
@@ -92,7 +93,39 @@ test('in a webinar a viewer is linked with hosts only, and a host with everybody
     return Object.keys(context().links);
   };
   expect(linked({ seat: '4', role: 'VIEWER' })).toEqual(['1', '2']);
-  expect(linked({ seat: '1', role: 'HOST' })).toEqual(['2', '4', '5']);
+  expect(linked({ seat: '1', role: 'HOST' }), 'backstage').toEqual(['2']);
+});
+
+test('a host is linked with the audience only while on air, and meets who is backstage before and after', () => {
+  const all = [
+    member('1', { uid: 'ada', role: 'HOST', isBackstage: true }),
+    member('2', { role: 'HOST', isBackstage: true }),
+  ];
+  const viewers = [member('4'), member('5')];
+  const { say, context, seat, actor, clock } = stay({ place: { ...PLACE, role: 'HOST', isWebinar: true } });
+  const links = () => Object.keys(context().links);
+  say({ type: 'stay.members', members: [...all, ...viewers] });
+  expect([links(), seat.inputs[0]?.isBackstage]).toEqual([['2'], true]);
+  actor.getSnapshot().children.air?.send({ type: 'air.go' });
+  for (const second of [1000, 1000, 1000]) clock.increment(second);
+  expect([links(), seat.heard]).toEqual([['2', '4', '5'], [{ type: 'seat.tell', isBackstage: false, ...SENT }]]);
+  say({ type: 'stay.spoke', seat: '2' });
+  expect(context().speaker, 'who is backstage disturbs nobody on air').toBe(null);
+  actor.getSnapshot().children.air?.send({ type: 'air.stop' });
+  expect([links(), seat.heard.at(-1)]).toEqual([['2'], { type: 'seat.tell', isBackstage: true, ...SENT }]);
+  say({ type: 'stay.spoke', seat: '2' });
+  expect(context().speaker).toBe('2');
+});
+
+test('viewers and members of a meeting have no backstage, and a host whose page is loaded again is on air as before', () => {
+  const children = (place: Partial<typeof PLACE>, back: StayInput['back'] = null) =>
+    stay({ place: { ...PLACE, ...place }, back }).actor.getSnapshot().children;
+  expect(children({ isWebinar: true }).air).toBeUndefined();
+  expect(children({ role: 'HOST' }).air).toBeUndefined();
+  const guest = { isWebinar: true, isGuest: true };
+  expect(children(guest).air?.getSnapshot().value).toBe('backstage');
+  const back = { hand: false, draft: '', isBackstage: false };
+  expect(children(guest, back).air?.getSnapshot().value).toBe('onAir');
 });
 
 const FORWARDED = { place: { ...PLACE, topology: 'sfu' } } as const;
@@ -227,7 +260,7 @@ test('messages of others are unread until the chat is shown', () => {
 });
 
 test('a user who is back has their draft, and their hand as the service has kept it', () => {
-  const { context, seat, say, hand } = stay({ back: { hand: true, draft: 'Half a sen' } });
+  const { context, seat, say, hand } = stay({ back: { hand: true, draft: 'Half a sen', isBackstage: true } });
   expect([hand(), context().draft, seat.inputs[0]?.back?.hand]).toEqual(['down', 'Half a sen', true]);
   say({ type: 'stay.hands', hands: { ada: 5 } });
   expect(hand()).toBe('raised');
@@ -235,13 +268,14 @@ test('a user who is back has their draft, and their hand as the service has kept
 
 test('a viewer who is on stage is linked with all, until a host moves them to the audience or they leave the stage', () => {
   const all = [member('1', { role: 'HOST' }), member('4', { uid: 'ada' }), member('5'), member('6')];
+  const back = { hand: false, draft: '', isBackstage: false };
   const viewer = stay({ place: { ...PLACE, seat: '5', uid: 'uid-5', isWebinar: true } });
   viewer.say({ type: 'stay.members', members: all });
   viewer.say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: true } } });
   expect(Object.keys(viewer.context().links)).toEqual(['1', '4']);
   viewer.say({ type: 'stay.stage', stage: {} });
   expect(Object.keys(viewer.context().links)).toEqual(['1']);
-  const guest = { place: { ...PLACE, seat: '4', isWebinar: true, isGuest: true } };
+  const guest = { place: { ...PLACE, seat: '4', isWebinar: true, isGuest: true }, back };
   const [moved, stepped] = [stay(guest), stay(guest)];
   moved.say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: true } } });
   moved.say({ type: 'stay.members', members: all });

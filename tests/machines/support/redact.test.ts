@@ -191,6 +191,7 @@ const UNRECORDED = [
   'relay',
   'stay',
   'hosting',
+  'air',
 ];
 const RECORDED = machineSources()
   .filter(({ name }) => !UNRECORDED.includes(name))

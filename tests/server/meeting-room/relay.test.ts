@@ -85,7 +85,13 @@ async function open({ checkMs = 20_000, apiSecret = SECRET } = {}) {
   const pass = (ms: number): void => {
     passed += ms;
   };
-  return { janus, rooms, relay, logged, reasons, knock, enter, pass };
+  /** The seat of a host, as their browser writes it. */
+  const sitDown = (seat: string, isBackstage: boolean) =>
+    database.write('service', {
+      path: ['meetings', 'live', ROOM, 'seats', seat],
+      value: { uid: 'ada', sid: 'tab', at: 1, name: 'Ada', role: 'HOST', isBackstage },
+    });
+  return { janus, rooms, relay, logged, reasons, knock, enter, pass, sitDown };
 }
 type World = Awaited<ReturnType<typeof open>>;
 const ends: (() => Promise<void>)[] = [];
@@ -169,6 +175,23 @@ test('viewers of a webinar watch its hosts and cannot send', async () => {
   grace.send({ type: 'send', sdp: 'me too' });
   await grace.code;
   expect(world.janus.seen.requests.filter((one) => one === 'publish').length).toBe(1);
+});
+
+test('viewers get nothing of a host who is backstage, and nothing more of one who goes back there; other hosts do', async () => {
+  const hosts = { isWebinar: true, role: 'HOST' } as const;
+  await world.sitDown('1', true);
+  const { ada, grace } = await two([hosts, { isWebinar: true }]);
+  const hedy = await world.enter('hedy', hosts);
+  await hedy.next('welcome');
+  for (const one of [grace, hedy]) one.send({ type: 'watch', seat: ada.seat });
+  const { feed } = await hedy.next('offer');
+  expect(world.janus.seen.requests.filter((one) => one === 'join subscriber').length).toBe(1);
+  await world.sitDown('1', false);
+  expect(await grace.next('offer')).toMatchObject({ seat: '1', feed });
+  await world.sitDown('1', true);
+  expect(await grace.next('gone')).toEqual({ type: 'gone', seat: '1', feed });
+  await expect.poll(() => world.janus.seen.requests.filter((one) => one === 'detach').length, WAITING).toBe(1);
+  expect(hedy.told).toEqual([]);
 });
 
 test('a room without users is removed', async () => {

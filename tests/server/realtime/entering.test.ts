@@ -99,8 +99,11 @@ const PLACES = [
         isGuest: false,
         topology: 'mesh',
       };
-      return openSeat(databaseOf('uada'), { place, name: 'Ada', sent: SENT, back: null }, 'mine', ({ type }) =>
-        tell(type),
+      return openSeat(
+        databaseOf('uada'),
+        { place, name: 'Ada', sent: SENT, back: null, isBackstage: false },
+        'mine',
+        ({ type }) => tell(type),
       );
     },
     told: 'stay.members',

@@ -105,6 +105,8 @@ describe('in a meeting room', () => {
     ['a seat as another user', own({ uid: 'ann' }), ['ann']],
     ['a seat as a host', own({ role: 'HOST' }), ['ann']],
     ['a seat with camera and microphone', own({ audio: true, video: true, screen: true }), ['ann', 'bob', 'cat']],
+    ['that they are backstage', own({ isBackstage: true }), ['ann', 'bob', 'cat']],
+    ['a seat that is almost backstage', own({ isBackstage: 'almost' }), []],
     ['their hand', (uid) => ({ [`${ROOM}/hands/${uid}`]: NOW }), ['ann', 'cat']],
     ['their hand, raised earlier', (uid) => ({ [`${ROOM}/hands/${uid}`]: NOW - 1 }), []],
     ['that bob lowers his hand', { [`${ROOM}/hands/bob`]: null }, ['bob']],

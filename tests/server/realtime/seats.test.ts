@@ -47,6 +47,7 @@ function sit(
   name = `Name of ${uid}`,
   role: Member['role'] = 'VIEWER',
   back: StayInput['back'] = null,
+  isWebinar = false,
 ) {
   names += 1;
   const { app } = appOf(`seat ${names}`, () => tokenOf(uid));
@@ -70,7 +71,13 @@ function sit(
   };
   const seat = openSeat(
     db,
-    { place: { ...PLACE, uid, role, seat: SEATS[uid] ?? '9' }, name, sent: SENT, back },
+    {
+      place: { ...PLACE, uid, role, isWebinar, seat: SEATS[uid] ?? '9' },
+      name,
+      sent: SENT,
+      back,
+      isBackstage: isWebinar,
+    },
     sid,
     tell,
   );
@@ -99,13 +106,27 @@ test('users of a room see each other with what they send, until one leaves', asy
   await until(() => expect([ann.sees(), ben.sees()]).toEqual([Object.keys(SEATS), Object.keys(SEATS)]));
   expect(ben.member('uann')).toMatchObject({ ...SENT, name: 'Name of uann', isLost: false });
   expect(ann.member('uben')?.name).toBe('uben');
-  ben.seat.receive({ type: 'seat.tell', audio: false, video: true, screen: true });
+  ben.seat.receive({ type: 'seat.tell', isBackstage: false, audio: false, video: true, screen: true });
   await until(() => expect(ann.member('uben')).toMatchObject({ audio: false, video: true, screen: true }));
   const before = ben.told.length;
   await ben.seat.close();
   expect(valueAt('seats', '2')).toBe(null);
   await until(() => expect(ann.sees()).toEqual(['uann']));
   expect(ben.told).toHaveLength(before);
+});
+
+test('a host of a webinar is backstage for all until they say otherwise, and only then the webinar has begun', async () => {
+  const grant = { seat: '1', role: 'HOST', webinar: true, at: Date.now(), until: Date.now() + 3_600_000 };
+  await write(['grants', 'uann'], grant);
+  const ann = sit('uann', network.port, 'Ann', 'HOST', null, true);
+  const ben = sit('uben');
+  await until(() => expect(ben.member('uann')).toMatchObject({ ...SENT, isBackstage: true }));
+  expect(valueAt('begun')).toBe(null);
+  ann.seat.receive({ type: 'seat.tell', isBackstage: false, ...SENT });
+  await until(() => expect(ben.member('uann')).toMatchObject({ isBackstage: false }));
+  await until(() => expect(valueAt('begun')).not.toBe(null));
+  network.crash();
+  await until(() => expect(ben.member('uann')).toMatchObject({ isBackstage: false, isLost: true }));
 });
 
 test('users of a room read each other’s messages, and one that is refused is reported to its author', async () => {

@@ -18,9 +18,9 @@ import type {
   RelayInput,
   RoomInput,
   SeatCommand,
+  SeatInput,
   SeatQuestion,
   StayEvent,
-  StayInput,
   StudioEvent,
 } from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
@@ -43,7 +43,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
   const studio = feed<StudioCommand>();
   const effects = feed<EffectsCommand>();
   const changeEffect = calls<Effects, { change: EffectChange | null }>(() => QUIET_ON);
-  const seat = feed<SeatCommand, StayInput>();
+  const seat = feed<SeatCommand, SeatInput>();
   const peer = feed<LinkCommand, LinkInput>();
   const socket = feed<EventObject, RelayInput>();
   const carryOut = calls<void, HostRequest>(() => {});
@@ -345,8 +345,56 @@ test('a host of a webinar without a list of people has one, and reads how many w
   const place = { ...PLACE, isWebinar: true, role: 'HOST' } as const;
   const { say } = await inside({ flags: flags('people=off') }, place);
   await say({ type: 'stay.members', members: [{ ...OWN, role: 'HOST' }, member('4'), member('5')] });
+  expect(screen.getByText('People waiting: 2')).toBeVisible();
+  await say({ type: 'stay.aired', isBackstage: false });
   expect(screen.getByText('People watching: 2')).toBeVisible();
   expect(screen.getByRole('button', { name: 'People' })).toBeVisible();
+});
+
+const HIDDEN = member('2', { name: 'Grace', role: 'HOST', isBackstage: true });
+
+test('a host goes on air with one button that keeps the focus, and sees who is backstage only while there', async () => {
+  const { say, user, press, seat, room } = await inside({}, { ...PLACE, isWebinar: true, role: 'HOST' });
+  await say({ type: 'stay.members', members: [{ ...OWN, role: 'HOST', isBackstage: true }, HIDDEN, member('4')] });
+  expect(screen.getByText('You’re backstage.').closest('output')).toHaveTextContent(
+    'You’re backstage. The audience doesn’t see or hear you.',
+  );
+  expect(screen.getByLabelText('Picture of Grace')).toBeVisible();
+  await press('Go on air');
+  expect(screen.getByText('On air in 3')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Stay backstage' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('You’re backstage.')).toBeVisible();
+  await press('People, raised hands: 1');
+  const people = within(screen.getByRole('region', { name: 'People' }));
+  expect(people.getAllByText('Backstage')).toHaveLength(2);
+  expect(seat.heard).toEqual([]);
+  const { air } = room.getSnapshot().children.stay?.getSnapshot().children ?? {};
+  expect(air?.getSnapshot().value).toBe('backstage');
+});
+
+test('a host who comes back on air reads so, does not hear who is backstage, and leaves the audience with one press', async () => {
+  const back = { room: ROOM.room, at: 1, isMuted: false, isCameraOff: false, cameraId: null, microphoneId: null };
+  const { say, press, devices } = await shown(
+    { back: { ...back, hand: false, draft: '', isBackstage: false } },
+    { ...PLACE, isWebinar: true, role: 'HOST' },
+  );
+  await devices(opened);
+  await say({ type: 'stay.members', members: [{ ...OWN, role: 'HOST' }, HIDDEN] });
+  expect(screen.getByText('You’re on air.')).toBeVisible();
+  expect(screen.queryByLabelText('Picture of Grace')).toBeNull();
+  await press('Go backstage');
+  expect(screen.getByLabelText('Picture of Grace')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go on air' })).toHaveFocus();
+});
+
+test('an audience reads that the hosts get ready, and sees nothing of them', async () => {
+  const { press, say } = await shown({}, { ...PLACE, seat: '4', isWebinar: true });
+  await press('Watch the webinar');
+  await say({ type: 'stay.members', members: [HIDDEN, member('4', { uid: 'ada', name: 'Ada' })] });
+  expect(screen.getByText('The hosts are backstage and getting ready.')).toBeVisible();
+  expect(screen.queryByLabelText('Picture of Grace')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Go on air' })).toBeNull();
 });
 
 test('in a forwarded room a user reads that the media server is away, and when their own picture does not get there', async () => {
