@@ -17,6 +17,8 @@ export const BackSchema = v.object({
   microphoneId: v.nullable(v.string()),
   hand: v.boolean(),
   isBackstage: v.optional(v.boolean(), true),
+  /** When the newest message that the user has read was written, in milliseconds. */
+  readUntil: v.optional(v.number(), 0),
   draft: v.pipe(v.string(), v.maxLength(MESSAGE_LENGTH)),
 });
 export type Back = v.InferOutput<typeof BackSchema>;

@@ -61,11 +61,15 @@ export const sendersIn = (isWebinar: boolean): number => (isWebinar ? HOSTS + GU
 /** Another user may take the seat of one who has been without a connection for this long. */
 export const LOST_SEAT_MS = 15_000;
 
-/** `enters`: the user takes the seat now; a host who does opens a meeting that was ended. `takes`: as a host has offered. */
+/**
+ * `enters`: the user takes the seat now; a host who does opens a meeting that was ended. `takes`: as a host has offered; `declines`:
+ * the user took that offer, and now goes back to the audience.
+ */
 export const SeatRequestSchema = v.object({
   room: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
   enters: v.optional(v.boolean()),
   takes: v.optional(v.boolean()),
+  declines: v.optional(v.boolean()),
 });
 /** The talk in a room and its speakers, which the audience sees until a host sends sound or a picture. */
 export const RoomTalkSchema = v.object({
@@ -84,6 +88,9 @@ export type RoomTalk = v.InferOutput<typeof RoomTalkSchema>;
 /** The most speakers that the page of a room shows. */
 export const SPEAKERS_SHOWN = 6;
 
+/** How a user is in the room in another tab, which goes on in the one that asks. */
+export const HeldSchema = v.object({ audio: v.boolean(), video: v.boolean(), isBackstage: v.boolean() });
+
 /** `room` is the key of the room in the realtime database. */
 export const SeatSchema = v.object({
   room: v.string(),
@@ -95,6 +102,9 @@ export const SeatSchema = v.object({
   topology: v.picklist(TOPOLOGIES),
   mode: v.picklist(['stage', 'live']),
   iceServers: IceServersSchema.entries.iceServers,
+  held: v.optional(HeldSchema),
+  /** A host has ended the meeting for all, and this one opens it again by entering. */
+  isEnded: v.optional(v.boolean()),
   talk: v.optional(RoomTalkSchema),
   /** While attendees ask questions at the talk; `isModerator`: the user may ask for others. */
   questions: v.optional(v.object({ talk: StageTalkSchema, isModerator: v.boolean() })),

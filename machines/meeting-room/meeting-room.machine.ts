@@ -1,6 +1,7 @@
 import { type ActorRefFrom, and, assign, emit, fromCallback, fromPromise, not, sendTo, setup } from 'xstate';
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
+import type { Back } from '../../domain/meeting-room/back';
 import type { DeviceKind, StudioCommand } from '../calls/calls.events';
 import { effectsMachine } from '../calls/effects.machine';
 import {
@@ -25,6 +26,7 @@ import {
   type RoomFact,
   type RoomInput,
   type SeatQuestion,
+  type StayInput,
   type StayOutput,
   sentIn,
 } from './room.events';
@@ -56,7 +58,12 @@ const KNOCKS = {
       invoke: {
         id: 'askSeat',
         src: 'askSeat',
-        input: ({ context: { room, takes } }: { context: Context }) => ({ room, isEntering: false, takes }),
+        input: ({ context: { room, takes, declines } }: { context: Context }) => ({
+          room,
+          isEntering: false,
+          takes,
+          declines,
+        }),
         onDone: {
           target: '#meetingRoom.present',
           actions: { type: 'take', params: ({ event }: { event: { output: Place } }) => ({ place: event.output }) },
@@ -66,6 +73,27 @@ const KNOCKS = {
       after: { tooLong: '#meetingRoom.failed' },
     },
   },
+} as const;
+const asViewer = ({ room, cameraId, microphoneId }: Context): Back => ({
+  room,
+  at: 0,
+  isMuted: true,
+  isCameraOff: true,
+  cameraId,
+  microphoneId,
+  hand: false,
+  isBackstage: true,
+  readUntil: 0,
+  draft: '',
+});
+/** How the user goes on: as before the page was loaded again, or as in their other tab. */
+const backOf = ({ back, place }: Context): StayInput['back'] =>
+  back ??
+  (place?.held === undefined ? null : { hand: true, draft: '', isBackstage: place.held.isBackstage, readUntil: 0 });
+const DECLINES = {
+  guard: 'isTaking',
+  target: '#meetingRoom.arriving',
+  actions: { type: 'stepDown', params: { end: 'stepped' } },
 } as const;
 const OPENED = {
   actions: [{ type: 'open', params: ({ event }: { event: Opened }) => event }, 'sendTracks'],
@@ -120,25 +148,23 @@ export const meetingRoomMachine = setup({
       lost: lostAfter(context, hasCamera),
     })),
     /** Goes on as a viewer, without a look at the preview. */
-    stepDown: assign(({ context: { room, cameraId, microphoneId } }, { end }: StayOutput) => ({
+    stepDown: assign(({ context }, { end }: Pick<StayOutput, 'end'>) => ({
       isMovedByHost: end === 'audience',
       isMutedByHost: false,
       takes: false,
+      declines: context.takes,
       isMuted: true,
       isCameraOff: true,
-      back: {
-        room,
-        at: 0,
-        isMuted: true,
-        isCameraOff: true,
-        cameraId,
-        microphoneId,
-        hand: false,
-        isBackstage: true,
-        draft: '',
-      },
+      cameras: [],
+      microphones: [],
+      back: asViewer(context),
     })),
-    take: assign((_, { place }: { place: Place }) => ({ place })),
+    /** What the user does in another tab goes on here. */
+    take: assign(({ context: { back } }, { place }: { place: Place }) => ({
+      place,
+      declines: false,
+      ...(back === null && place.held !== undefined && { isMuted: !place.held.audio, isCameraOff: !place.held.video }),
+    })),
     shut: assign((_, { problem }: { problem: DeviceProblem }) => ({
       problem,
       stream: null,
@@ -179,7 +205,9 @@ export const meetingRoomMachine = setup({
       context.takes && place.isWebinar && place.role === 'VIEWER' && !place.isGuest,
     isSecure: ({ context }) => context.isSecure,
     /** Nothing is sent from the stage before the user has seen the preview. */
-    skipsPreview: ({ context: { flags, takes, back } }) => (flags.skipsPreview && !takes) || back !== null,
+    skipsPreview: ({ context: { flags, takes, back, place } }) =>
+      (flags.skipsPreview && !takes && place?.isEnded !== true) || back !== null,
+    isTaking: ({ context }) => context.takes,
     isWithoutCamera: ({ context }) => isWithoutCamera(context),
     isMicrophoneLost: ({ context }) => context.lost.microphone !== null,
     isFull: (_, { fault }: { fault: Fault }) => fault.code === 'full',
@@ -207,6 +235,7 @@ export const meetingRoomMachine = setup({
     isMutedByHost: false,
     isMovedByHost: false,
     takes: false,
+    declines: false,
     isMuted: input.back?.isMuted ?? input.flags.startsMuted,
     isCameraOff: input.back?.isCameraOff ?? input.flags.startsWithoutCamera,
   }),
@@ -219,8 +248,8 @@ export const meetingRoomMachine = setup({
       invoke: {
         id: 'askSeat',
         src: 'askSeat',
-        input: ({ context: { room, takes } }) => ({ room, isEntering: false, takes }),
-        onDone: { target: 'present', actions: assign(({ event }) => ({ place: event.output })) },
+        input: ({ context: { room, takes, declines } }) => ({ room, isEntering: false, takes, declines }),
+        onDone: { target: 'present', actions: { type: 'take', params: ({ event }) => ({ place: event.output }) } },
         onError: NO_SEAT,
       },
       after: { tooLong: 'failed' },
@@ -274,12 +303,13 @@ export const meetingRoomMachine = setup({
           on: {
             'room.choose': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
             'room.join': 'taking',
+            'room.decline': DECLINES,
           },
         },
         bare: {
           description: 'Without camera and microphone the user may see and hear the others.',
           entry: emit({ type: 'room.deviceRefused' }),
-          on: { 'room.retry': 'deciding', 'room.join': 'taking' },
+          on: { 'room.retry': 'deciding', 'room.join': 'taking', 'room.decline': DECLINES },
         },
         listening: { on: { 'room.join': 'taking' } },
         taking: {
@@ -288,7 +318,7 @@ export const meetingRoomMachine = setup({
           invoke: {
             id: 'askSeat',
             src: 'askSeat',
-            input: ({ context: { room, takes } }) => ({ room, isEntering: true, takes }),
+            input: ({ context: { room, takes } }) => ({ room, isEntering: true, takes, declines: false }),
             onDone: [
               {
                 guard: { type: 'isDemoted', params: ({ event }) => ({ place: event.output }) },
@@ -311,8 +341,8 @@ export const meetingRoomMachine = setup({
               src: 'stay',
               input: ({ context }) => {
                 if (context.place === null) throw new Error('The user has no seat');
-                const { place, flags, back } = context;
-                return { place, name: flags.displayName, sent: sentIn(context), back };
+                const { place, flags } = context;
+                return { place, name: flags.displayName, sent: sentIn(context), back: backOf(context) };
               },
               onDone: [
                 { guard: { type: 'hasMoved', params: ({ event }) => event.output }, target: '#meetingRoom.moved' },

@@ -18,6 +18,8 @@ export type Context = RoomInput &
     isCameraOff: boolean;
     /** Enters as a host has offered. */
     takes: boolean;
+    /** Has begun to enter as a host has offered, and goes back to the audience. */
+    declines: boolean;
     /** A host has moved the user from the stage to the audience. */
     isMovedByHost: boolean;
     problem: DeviceProblem | null;

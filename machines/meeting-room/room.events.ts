@@ -23,13 +23,15 @@ export type Place = {
   uid: string;
   /** The address of the realtime database. */
   database: string;
+  held?: Seat['held'];
+  isEnded?: Seat['isEnded'];
   talk?: RoomTalk | undefined;
   questions?: Seat['questions'];
 };
 
 /** Requested on arrival, so that a full room is reported at once, and again to enter. */
-/** `takes`: the user takes what a host has offered them. */
-export type SeatQuestion = { room: string; isEntering: boolean; takes: boolean };
+/** `takes`: the user takes what a host has offered them; `declines`: they have taken it, and go back to the audience. */
+export type SeatQuestion = { room: string; isEntering: boolean; takes: boolean; declines: boolean };
 
 /** Why the user is in the room without camera and microphone. */
 export type DeviceProblem = 'denied' | 'problem' | 'insecure';
@@ -59,6 +61,8 @@ export type RoomEvent =
   | StudioEvent
   | { type: 'room.choose'; device: DeviceKind; id: string }
   | { type: 'room.join' }
+  /** Back to the audience, instead of going on stage. */
+  | { type: 'room.decline' }
   | { type: 'room.retry' }
   | { type: 'room.toggleMicrophone' }
   | { type: 'room.toggleCamera' }
@@ -87,7 +91,7 @@ export type StayInput = {
   place: Place;
   name: string;
   sent: Sent;
-  back: Pick<Back, 'hand' | 'draft' | 'isBackstage'> | null;
+  back: Pick<Back, 'hand' | 'draft' | 'isBackstage' | 'readUntil'> | null;
 };
 export type SeatInput = StayInput & { isBackstage: boolean };
 export type StayOutput = { end: StayEnd };

@@ -132,9 +132,14 @@ export const stayMachine = setup({
       return isUnseen ? {} : { speaker: seat };
     }),
     hear: assign((_, { messages }: { messages: readonly RoomMessage[] }) => ({ messages })),
+    read: assign(({ context: { messages, readUntil } }) => ({
+      unread: 0,
+      readUntil: Math.max(readUntil, ...messages.map(({ at }) => at)),
+    })),
     countUnread: assign(({ context }, { messages }: { messages: readonly RoomMessage[] }) => {
       const known = new Set(context.messages.map(({ id }) => id));
-      const isNew = ({ id, from }: RoomMessage) => !known.has(id) && from !== context.place.uid;
+      const isNew = ({ id, from, at }: RoomMessage) =>
+        !known.has(id) && from !== context.place.uid && at > context.readUntil;
       return { unread: context.unread + messages.filter(isNew).length };
     }),
   },
@@ -168,6 +173,7 @@ export const stayMachine = setup({
     pinned: null,
     spotlight: null,
     unread: 0,
+    readUntil: input.back?.readUntil ?? 0,
     hasUnsaid: false,
     draft: input.back?.draft ?? '',
     hands: {},
@@ -262,8 +268,8 @@ export const stayMachine = setup({
           states: {
             pictures: {},
             chat: {
-              entry: assign({ unread: 0 }),
-              on: { 'stay.messages': { actions: { type: 'hear', params: messagesOf } } },
+              entry: 'read',
+              on: { 'stay.messages': { actions: [{ type: 'hear', params: messagesOf }, 'read'] } },
             },
             people: {},
             settings: {},

@@ -3,6 +3,7 @@ import {
   HOSTS,
   LOST_SEAT_MS,
   type RoomRole,
+  type Seat,
   type Shape,
   seatsFor,
   TOPOLOGIES,
@@ -192,6 +193,17 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     database.attempt('service', { path: ['meetings', mode, room], value, isMerge: true });
   }
 
+  /** Forgets that a user has taken an offer. */
+  const decline = (room: string, uid: string): void =>
+    database.attempt('service', { path: ['meetings', mode, room, 'stage', uid], value: null });
+  /** How a connected user is in a room. */
+  function heldBy(room: string, uid: string): Seat['held'] {
+    const member = seatsIn(at(room), uid).find(([, one]) => childOf(one, 'state') !== 'lost')?.[1];
+    if (member === undefined) return undefined;
+    const says = (key: string): boolean => childOf(member, key) === true;
+    return { audio: says('audio'), video: says('video'), isBackstage: says('isBackstage') };
+  }
+
   /** Lowers the hand of a user, or all hands. */
   const lower = (room: string, ...uid: [] | [string]): void =>
     database.attempt('service', { path: ['meetings', mode, room, 'hands', ...uid], value: null });
@@ -298,6 +310,8 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     spotlight,
     makeOffer,
     takenOffer,
+    decline,
+    heldBy,
     toAudience,
     end,
     isEnded,

@@ -104,9 +104,11 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
   } & Shape & {
       talk?: RoomTalk;
       questions?: Seat['questions'];
+      isEnded?: boolean;
     };
   async function grantSeat(reply: FastifyReply, place: Place): Promise<Seat | FastifyReply> {
-    const { room, role, isGuest = false, uid, time, until, isWebinar, capacity, talk, questions } = place;
+    const { room, role, isGuest = false, uid, time, until, isWebinar, capacity, talk, questions, isEnded } = place;
+    const held = rooms.heldBy(room, uid);
     const shape = { isWebinar, capacity };
     const granted = await rooms.grant(room, {
       uid,
@@ -119,7 +121,12 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const { seat, topology } = granted;
     if (seat === null) return reply.code(409).send({ errMsg: 'This room is full.', reason: 'full' });
     const iceServers = calls === null ? [] : iceServersFor(calls, uid, time).iceServers;
-    const shown = { ...(talk && { talk }), ...(questions && { questions }) };
+    const shown = {
+      ...(held && { held }),
+      ...(isEnded && { isEnded }),
+      ...(talk && { talk }),
+      ...(questions && { questions }),
+    };
     return { room, seat, role, isWebinar, isGuest, topology, mode, iceServers, ...shown };
   }
 
@@ -127,7 +134,7 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const user = await gate.user(request);
     await limit(request);
     void reply.header('cache-control', 'private, no-store');
-    const { room, enters, takes } = parseRequest(SeatRequestSchema, request.body);
+    const { room, enters, takes, declines } = parseRequest(SeatRequestSchema, request.body);
     const { uid } = user;
     if (rooms.isRestricted(uid) || realtimeKey(uid) !== uid)
       throw forbidden('You cannot take part in meetings at the moment.');
@@ -144,6 +151,7 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     }
     const architecture = (await snapshot()).shown?.architecture;
     const meeting = meetingIn(architecture, room);
+    if (declines === true) rooms.decline(realtimeKey(room), uid);
     const offer = rooms.takenOffer(realtimeKey(room), uid, takes === true);
     const role: MeetingRole = hostsMeetings(user) || offer === 'HOST' ? 'HOST' : 'VIEWER';
     if (meeting === null || meetingAddress(meeting, role) !== null) throw notFound('This room');
@@ -165,7 +173,8 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const place = { room: realtimeKey(room), role, isGuest, isWebinar, capacity, talk };
     const asked = openTalkIn(architecture, meeting, time);
     const questions = asked === null ? undefined : { talk: asked, isModerator: moderates(user) };
-    return grantSeat(reply, { ...place, questions, uid, time, until: endOf(meeting, time) });
+    const isEnded = rooms.isEnded(realtimeKey(room));
+    return grantSeat(reply, { ...place, questions, isEnded, uid, time, until: endOf(meeting, time) });
   });
 
   app.post(apiRoute(MEETING_ROOM_API.host), async (request, reply) => {

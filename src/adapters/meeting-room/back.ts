@@ -10,8 +10,9 @@ function backOf(actor: RoomActorRef): Omit<Back, 'at'> | null {
   const stay = children.stay?.getSnapshot();
   if (stay === undefined || stay.status !== 'active') return null;
   const { room, isMuted, isCameraOff, cameraId, microphoneId } = context;
-  const { isBackstage, draft } = stay.context;
-  return { room, isMuted, isCameraOff, cameraId, microphoneId, hand: stay.hasTag('raised'), isBackstage, draft };
+  const { isBackstage, readUntil, draft } = stay.context;
+  const hand = stay.hasTag('raised');
+  return { room, isMuted, isCameraOff, cameraId, microphoneId, hand, isBackstage, readUntil, draft };
 }
 
 /**

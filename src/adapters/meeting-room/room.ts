@@ -87,13 +87,13 @@ export function createRoom({
   }
 
   const fetchLine = () => Promise.all([load(), identity.sdk()]);
-  async function askSeat({ room, isEntering, takes }: SeatQuestion, signal: AbortSignal): Promise<Place> {
+  async function askSeat({ room, isEntering, takes, declines }: SeatQuestion, signal: AbortSignal): Promise<Place> {
     const { uid } = await whoIsHere();
     await leaving;
     const fetched = isEntering ? await fetchLine() : null;
     const answer = await http.post(
       MEETING_ROOM_API.seat,
-      { room, enters: isEntering, takes },
+      { room, enters: isEntering, takes, ...(declines && { declines }) },
       { signal, report: false },
     );
     const { iceServers: servers, ...seat } = parseAnswer(SeatSchema, answer, 'A seat in the meeting');

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import IconPhone from '@tabler/icons-react/icons/IconPhone';
 import IconPhoneOff from '@tabler/icons-react/icons/IconPhoneOff';
 import { useSelector } from '@xstate/react';
@@ -50,6 +51,11 @@ function Call({ call }: { call: CallActorRef }) {
   const isPrompted = useSelector(call, (snapshot) => snapshot.matches({ active: { asking: 'prompted' } }));
   const hasEnded = useSelector(call, (snapshot) => snapshot.matches('ended'));
   useEffect(() => heading.current?.focus(), []);
+  // The button that was pressed is gone.
+  useDidUpdate(() => {
+    const isInside = heading.current?.closest('[data-call]')?.contains(document.activeElement) === true;
+    if (isTalking && !isInside) heading.current?.focus();
+  }, [isTalking]);
   return (
     <>
       <CallHead isEnded={hasEnded}>

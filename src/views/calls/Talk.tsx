@@ -18,6 +18,7 @@ import styles from './Calls.module.css';
 import { EffectChoices, useOfferedEffects } from './EffectChoices';
 import { LostDevices } from './LostDevices';
 import { Moving } from './Moving';
+import { NameOnPicture } from './NameOnPicture';
 import { useCallSize } from './use-call-window';
 import { useOwnFace, useTalk } from './use-calls';
 
@@ -68,7 +69,7 @@ function Tile({ talk, uid }: { talk: TalkActorRef; uid: string }) {
         portrait={portrait}
       />
       <span className={styles.name}>
-        <bdi>{peer?.audio === false ? t('calls.mutedName', { name }) : name}</bdi>
+        <NameOnPicture name={name} muted={peer?.audio === false ? t('calls.mutedName', { name }) : null} />
       </span>
     </li>
   );

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { useDidUpdate, usePrevious } from '@mantine/hooks';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/icons/IconAdjustmentsHorizontal';
 import IconHandStop from '@tabler/icons-react/icons/IconHandStop';
 import IconMessage from '@tabler/icons-react/icons/IconMessage';
 import IconPower from '@tabler/icons-react/icons/IconPower';
 import IconUsers from '@tabler/icons-react/icons/IconUsers';
+import { useRef } from 'react';
 import { handsInOrder } from '../../../domain/meeting-room/stay';
 import type { Shown } from '../../../machines/meeting-room/room.events';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
@@ -36,6 +38,7 @@ function PanelButtons({ stay }: StayProps) {
         <IconButton
           label={t('consent.settings')}
           icon={IconAdjustmentsHorizontal}
+          data-panel="settings"
           aria-pressed={shown === 'settings'}
           onClick={() => toggle('settings')}
         />
@@ -45,6 +48,7 @@ function PanelButtons({ stay }: StayProps) {
           <IconButton
             label={waiting > 0 ? t('room.peopleHands', { count: waiting }) : t('room.people')}
             icon={IconUsers}
+            data-panel="people"
             aria-pressed={shown === 'people'}
             onClick={() => toggle('people')}
           />
@@ -55,6 +59,7 @@ function PanelButtons({ stay }: StayProps) {
           <IconButton
             label={unread > 0 ? t('room.chatUnread', { count: unread }) : t('room.chat')}
             icon={IconMessage}
+            data-panel="chat"
             aria-pressed={shown === 'chat'}
             onClick={() => toggle('chat')}
           />
@@ -72,8 +77,15 @@ function Bar({ stay }: StayProps) {
   const isHost = useStay(stay, ({ context }) => context.place.role === 'HOST');
   const shown = usePanel(stay);
   const { hasLeaveButton, hasParticipantCount } = useRoomPart(({ context }) => context.flags);
+  const bar = useRef<HTMLDivElement>(null);
+  const before = usePrevious(shown);
+  // The panel that had the focus is closed.
+  useDidUpdate(() => {
+    if (document.activeElement !== document.body) return;
+    bar.current?.querySelector<HTMLElement>(`[data-panel="${before}"]`)?.focus();
+  }, [shown]);
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       {hasParticipantCount && <span className={styles.count}>{t('room.peopleCount', { count: people })}</span>}
       <MicrophoneToggle />
       <CameraToggle />
@@ -93,6 +105,7 @@ function Bar({ stay }: StayProps) {
           label={t('room.endAll')}
           icon={IconPower}
           color="danger"
+          data-panel="ending"
           aria-pressed={shown === 'ending'}
           onClick={() => stay.send(shown === 'ending' ? { type: 'stay.hide' } : { type: 'stay.show', panel: 'ending' })}
         />

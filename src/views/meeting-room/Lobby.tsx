@@ -7,6 +7,14 @@ import styles from './Room.module.css';
 import { CameraToggle, Choice, EffectsOfRoom, LostOfRoom, MicrophoneToggle } from './toggles';
 import { IS_FRAMED, useRoom, useRoomPart, useRoomWords } from './use-room';
 
+/** Who was invited on stage, or to lead the meeting, goes back to the audience instead. */
+function Declining() {
+  const { t } = useRoomWords();
+  const room = useRoom();
+  const takes = useRoomPart(({ context }) => context.takes);
+  return takes && <Button onClick={() => room.send({ type: 'room.decline' })}>{t('room.notNow')}</Button>;
+}
+
 function Preview() {
   const { t } = useRoomWords();
   const room = useRoom();
@@ -42,6 +50,7 @@ function Preview() {
         <Button variant="filled" onClick={() => room.send({ type: 'room.join' })}>
           {t('room.join')}
         </Button>
+        <Declining />
         <EffectsOfRoom />
       </Stack>
     </div>
@@ -61,6 +70,7 @@ function Bare() {
         </Button>
       )}
       <Button onClick={() => room.send({ type: 'room.join' })}>{t('room.joinBare')}</Button>
+      <Declining />
     </>
   );
 }
@@ -85,6 +95,7 @@ export function Lobby() {
   const isPreview = useRoomPart((snapshot) => snapshot.matches({ present: 'preview' }));
   const isBare = useRoomPart((snapshot) => snapshot.matches({ present: 'bare' }));
   const isListening = useRoomPart((snapshot) => snapshot.matches({ present: 'listening' }));
+  const isEnded = useRoomPart(({ context }) => context.place?.isEnded === true);
   const isPrompted = useRoomPart((snapshot) => snapshot.matches({ present: { asking: 'prompted' } }));
   return (
     <main className={styles.lobby}>
@@ -97,6 +108,7 @@ export function Lobby() {
           {name || t('room.title')}
         </h1>
       )}
+      {isEnded && <p>{t('room.reopens')}</p>}
       {isPreview && <Preview />}
       {isBare && <Bare />}
       {isListening && <Listening />}

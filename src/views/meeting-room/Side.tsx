@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import IconX from '@tabler/icons-react/icons/IconX';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { dateFormat } from '../../../domain/kernel/formats';
 import { unlessComposing } from '../../../domain/kernel/keys';
 import { MESSAGE_LENGTH, type RoomMessage } from '../../../domain/meeting-room/stay';
@@ -41,6 +41,11 @@ export function Chat({ stay }: StayProps) {
   const nameIn = ({ from, name }: RoomMessage) => nameOf({ uid: from, name });
   const time = dateFormat(locale, { timeStyle: 'short' });
   const draft = useStay(stay, ({ context }) => context.draft);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Not on touch screens, where a keyboard would cover the messages.
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, []);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     stay.send({ type: 'stay.say' });
@@ -69,6 +74,7 @@ export function Chat({ stay }: StayProps) {
       <form className={styles.write} onSubmit={send}>
         <Textarea
           {...GROWING}
+          ref={field}
           aria-label={t('room.message')}
           placeholder={t('room.message')}
           value={draft}

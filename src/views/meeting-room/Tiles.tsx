@@ -5,6 +5,7 @@ import { chosenIn, isLarge, type Member, placeInLine } from '../../../domain/mee
 import { linkKey, type StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { IconButton } from '../../theme/IconButton';
 import { Moving } from '../calls/Moving';
+import { NameOnPicture } from '../calls/NameOnPicture';
 import { Awaited } from './Awaited';
 import styles from './Room.module.css';
 import { useMemberName, useReaches, useRoomPart, useRoomWords, useSends, useStay } from './use-room';
@@ -64,7 +65,7 @@ function Tile({ stay, member }: StayProps & { member: Member }) {
     <li className={styles.tile} data-speaking={(isSpeaking && audio) || undefined} {...size}>
       <Moving sealed={stream} label={t('calls.pictureOf', { name })} face={video || screen ? null : name} />
       <span className={styles.name}>
-        <bdi>{audio ? name : t('calls.mutedName', { name })}</bdi>
+        <NameOnPicture name={name} muted={audio ? null : t('calls.mutedName', { name })} />
         {isBackstage && <span>{t('room.air.backstage')}</span>}
         {hand && <span className={styles.hand}>{t('room.handOf', { name })}</span>}
       </span>

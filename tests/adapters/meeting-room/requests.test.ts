@@ -23,7 +23,7 @@ checkRequests({
   'a seat in a meeting': {
     logic: (http) =>
       actorIn(createRoom({ http, identity, ring: createRing(), fetchReportView: async () => {} }), 'askSeat'),
-    input: { room: 'desk.one', isEntering: false, takes: false },
+    input: { room: 'desk.one', isEntering: false, takes: false, declines: false },
     answers: {
       'GET /ui-config.json': {
         ...uiConfig,

@@ -10,6 +10,7 @@ const BACK = {
   microphoneId: 'desk',
   hand: true,
   isBackstage: false,
+  readUntil: 90_000,
   draft: 'Half a sen',
 };
 const kept = JSON.stringify(BACK);

@@ -17,6 +17,7 @@ const meeting = (areaId: string, widgetId: string): string =>
     configId: `${widgetId}-${widgetId === 'keynote' ? 'webinar' : 'room'}`,
   });
 const TABLE = meeting('workshop', 'table-one');
+const KEYNOTE = meeting('stage', 'keynote');
 const roomIn = (page: Page): FrameLocator => page.frameLocator('iframe[data-meeting]');
 const HEDY = { email: 'hedy@aurora.example', name: 'Hedy Lamarr' };
 const start = (): Promise<Service & AsyncDisposable> =>
@@ -138,10 +139,44 @@ test('attendees see and hear each other in our own room, share a screen, write, 
   await hers.getByRole('textbox', { name: t('room.message') }).fill('Hello from Grace');
   await hers.getByRole('button', { name: t('room.send') }).click();
   await mine.getByRole('button', { name: t('room.chatUnread', { count: '1' }) }).click();
-  await expect(mine.getByText('Hello from Grace')).toBeVisible();
+  const said = mine.getByText('Hello from Grace', { exact: true });
+  await expect(said).toBeVisible();
+  // Below its author, over the width of the panel.
+  const [text, author] = await Promise.all([
+    said.boundingBox(),
+    mine.getByRole('log').getByText(GRACE.name).boundingBox(),
+  ]);
+  expect(text?.y ?? 0).toBeGreaterThan((author?.y ?? 0) + (author?.height ?? 0) / 2);
   await hers.getByRole('button', { name: t('room.leave') }).click();
   await expect(graces.getByText(t('meeting.left'))).toBeVisible();
   await expect(mine.getByText(t('room.peopleCount', { count: `${people.length - 1}` }))).toBeVisible();
+});
+
+test('the audience gets nothing of a host who is backstage, then their picture and sound, then nothing more §2.18', {
+  tag: ['@once', '@long'],
+}, async ({ page, visitor, speech, browser, contextOptions }) => {
+  const { t } = speech;
+  await using service = await start();
+  await using elsewhere = await browser.newContext({ ...contextOptions, permissions: PERMISSIONS });
+  await elsewhere.addInitScript({ content: KEEP_CONNECTIONS });
+  await decide(elsewhere);
+  const other = await elsewhere.newPage();
+  await visitor.arrive(service.url + KEYNOTE, HEDY.email);
+  await visitorOf(other, speech, false).arrive(service.url + KEYNOTE);
+  const [host, audience] = [roomIn(page), roomIn(other)];
+  await expect(audience.getByText(t('room.air.gettingReady'))).toBeVisible();
+  await host.getByRole('button', { name: t('calls.unmute') }).click();
+  await host.getByRole('button', { name: t('calls.cameraOn') }).click();
+  expect(await receivedIn(audience)).toEqual([]);
+  await host.getByRole('button', { name: t('room.air.go') }).click();
+  const isAlive = async () => (await receivedIn(audience)).some(({ frames, energy }) => frames > 0 && energy > 0);
+  await expect.poll(isAlive).toBe(true);
+  await expect(host.getByRole('button', { name: t('room.air.leave') })).toBeFocused();
+  await page.reload();
+  await expect(host.getByText(t('room.air.isOnAir'))).toBeVisible();
+  await host.getByRole('button', { name: t('room.air.leave') }).click();
+  await expect(audience.getByText(t('room.air.gettingReady'))).toBeVisible();
+  await expect.poll(() => receivedIn(audience)).toEqual([]);
 });
 
 test('a second tab takes the seat of the first one, which can take it back §2.18', { tag: ['@once', '@long'] }, async ({

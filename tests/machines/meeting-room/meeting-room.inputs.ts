@@ -50,6 +50,7 @@ const events: Inputs<typeof meetingRoomMachine>['events'] = [
   { type: 'call.unshared' },
   { type: 'room.choose', device: 'camera', id: 'front' },
   { type: 'room.join' },
+  { type: 'room.decline' },
   { type: 'room.retry' },
   { type: 'room.toggleMicrophone' },
   { type: 'room.toggleCamera' },

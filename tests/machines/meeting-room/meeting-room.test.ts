@@ -7,8 +7,8 @@ import type {
   Place,
   RoomInput,
   SeatCommand,
+  SeatInput,
   SeatQuestion,
-  StayInput,
 } from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
 import { opened, STREAM } from '../calls/call.inputs';
@@ -27,7 +27,7 @@ async function room(given: Partial<RoomInput> = {}, place: Place | Error = PLACE
   const freeSeat = calls<void>();
   const preparation = calls<void>();
   const studio = feed<StudioCommand>();
-  const seat = feed<SeatCommand, StayInput>();
+  const seat = feed<SeatCommand, SeatInput>();
   const keys = feed();
   const awake = feed();
   const machine = meetingRoomMachine.provide({
@@ -85,6 +85,8 @@ test('a user whose page was loaded again comes back in as they were, and once on
       cameraId: 'front',
       microphoneId: 'desk',
       hand: true,
+      isBackstage: true,
+      readUntil: 0,
       draft: 'Half a sen',
     },
   });
@@ -173,14 +175,17 @@ test.each([
     actor.send({ type: 'room.join' });
     expect([value(), askSeat.inputs().at(-1)]).toEqual([
       'arriving',
-      { room: 'desk.one', isEntering: false, takes: false },
+      { room: 'desk.one', isEntering: false, takes: false, declines: false },
     ]);
   },
 );
 
 test('a preview goes on if what a stay needs cannot be fetched, and joining fetches it again', async () => {
   const { actor, askSeat, preparation, studio, value, machine, record } = await room();
-  expect([preparation.count(), askSeat.inputs()]).toEqual([1, [{ room: 'desk.one', isEntering: false, takes: false }]]);
+  expect([preparation.count(), askSeat.inputs()]).toEqual([
+    1,
+    [{ room: 'desk.one', isEntering: false, takes: false, declines: false }],
+  ]);
   studio.say(opened);
   preparation.fail(refusal(503));
   await quiet();
@@ -188,10 +193,65 @@ test('a preview goes on if what a stay needs cannot be fetched, and joining fetc
   actor.send({ type: 'room.join' });
   await quiet();
   expect([askSeat.inputs().at(-1), value()]).toEqual([
-    { room: 'desk.one', isEntering: true, takes: false },
+    { room: 'desk.one', isEntering: true, takes: false, declines: false },
     { present: { inside: 'entering' } },
   ]);
   expectReplay(machine, record);
+});
+
+test('a user who has taken an offer goes back to the audience from the preview, and the service forgets it', async () => {
+  const VIEWER = { ...PLACE, seat: '4', isWebinar: true };
+  const { actor, value, askSeat, studio, seat, context } = await room({}, VIEWER);
+  actor.send({ type: 'room.decline' });
+  expect(value(), 'without an offer').toEqual({ present: 'listening' });
+  actor.send({ type: 'room.join' });
+  await quiet();
+  seat.say({ type: 'stay.members', members: [member('4', { uid: 'ada' })] });
+  askSeat.reply = () => ({ ...VIEWER, isGuest: true });
+  seat.say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: false } } });
+  actor.getSnapshot().children.stay?.send({ type: 'stay.take' });
+  await quiet();
+  studio.say(opened);
+  askSeat.reply = () => VIEWER;
+  actor.send({ type: 'room.decline' });
+  await quiet();
+  expect(askSeat.inputs().slice(-2)).toEqual([
+    { room: 'desk.one', isEntering: false, takes: false, declines: true },
+    { room: 'desk.one', isEntering: true, takes: false, declines: false },
+  ]);
+  expect([value(), context().stream, context().cameras, seat.inputs.at(-1)?.sent]).toEqual([
+    { present: { inside: 'entering' } },
+    null,
+    [],
+    { audio: false, video: false, screen: false },
+  ]);
+});
+
+test('a second tab goes on as the first one: muted, with the hand and on air', async () => {
+  const held = { audio: false, video: true, isBackstage: false };
+  const { actor, studio, seat, context } = await room({}, { ...PLACE, isWebinar: true, role: 'HOST', held });
+  studio.say(opened);
+  expect([context().isMuted, context().isCameraOff]).toEqual([true, false]);
+  actor.send({ type: 'room.toggleCamera' });
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect(seat.inputs[0]).toMatchObject({
+    sent: { audio: false, video: false, screen: false },
+    back: { hand: true, draft: '', isBackstage: false },
+    isBackstage: false,
+  });
+});
+
+test('a host does not open a meeting again that was ended without having seen the preview', async () => {
+  const { actor, studio, value } = await room(
+    { flags: flags('precallReview=off') },
+    { ...PLACE, role: 'HOST', isEnded: true },
+  );
+  studio.say(opened);
+  expect(value()).toEqual({ present: 'preview' });
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect(value()).toEqual({ present: { inside: 'entering' } });
 });
 
 test('a user who denied camera and microphone can try again, or join without them', async () => {
@@ -476,7 +536,7 @@ test('a viewer who takes the offer of a host joins from the preview, and is a vi
   await quiet();
   expect([value(), askSeat.inputs().at(-1)]).toEqual([
     { present: { asking: 'silent' } },
-    { room: 'desk.one', isEntering: false, takes: true },
+    { room: 'desk.one', isEntering: false, takes: true, declines: false },
   ]);
   studio.say(opened);
   expect(value()).toEqual({ present: 'preview' });

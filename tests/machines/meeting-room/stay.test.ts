@@ -124,7 +124,7 @@ test('viewers and members of a meeting have no backstage, and a host whose page 
   expect(children({ role: 'HOST' }).air).toBeUndefined();
   const guest = { isWebinar: true, isGuest: true };
   expect(children(guest).air?.getSnapshot().value).toBe('backstage');
-  const back = { hand: false, draft: '', isBackstage: false };
+  const back = { hand: false, draft: '', isBackstage: false, readUntil: 0 };
   expect(children(guest, back).air?.getSnapshot().value).toBe('onAir');
 });
 
@@ -244,7 +244,7 @@ test('messages of others are unread until the chat is shown', () => {
   expect([context().unread, context().messages.map(({ id }) => id)]).toEqual([1, ['a', 'b']]);
   actor.send({ type: 'stay.show', panel: 'chat' });
   say({ type: 'stay.messages', messages: [message('a'), message('b', 'ada'), message('c')] });
-  expect([context().unread, context().messages.length]).toEqual([0, 3]);
+  expect([context().unread, context().messages.length, context().readUntil]).toEqual([0, 3, 1]);
   actor.send({ type: 'stay.say' });
   expect(seat.heard).toEqual([]);
   actor.send({ type: 'stay.write', text: ' Hello ' });
@@ -260,15 +260,25 @@ test('messages of others are unread until the chat is shown', () => {
 });
 
 test('a user who is back has their draft, and their hand as the service has kept it', () => {
-  const { context, seat, say, hand } = stay({ back: { hand: true, draft: 'Half a sen', isBackstage: true } });
+  const { context, seat, say, hand } = stay({
+    back: { hand: true, draft: 'Half a sen', isBackstage: true, readUntil: 5 },
+  });
   expect([hand(), context().draft, seat.inputs[0]?.back?.hand]).toEqual(['down', 'Half a sen', true]);
+  say({
+    type: 'stay.messages',
+    messages: [
+      { ...message('a'), at: 5 },
+      { ...message('b'), at: 6 },
+    ],
+  });
+  expect(context().unread, 'what they have read is not unread').toBe(1);
   say({ type: 'stay.hands', hands: { ada: 5 } });
   expect(hand()).toBe('raised');
 });
 
 test('a viewer who is on stage is linked with all, until a host moves them to the audience or they leave the stage', () => {
   const all = [member('1', { role: 'HOST' }), member('4', { uid: 'ada' }), member('5'), member('6')];
-  const back = { hand: false, draft: '', isBackstage: false };
+  const back = { hand: false, draft: '', isBackstage: false, readUntil: 0 };
   const viewer = stay({ place: { ...PLACE, seat: '5', uid: 'uid-5', isWebinar: true } });
   viewer.say({ type: 'stay.members', members: all });
   viewer.say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: true } } });

@@ -154,6 +154,9 @@ test('a host offers viewers of a webinar the stage, at most three, and the lead;
   ]).toEqual([null, 'GUEST', 'GUEST']);
   expect(rooms.takenOffer(ROOM, 'eve', true)).toBeNull();
   expect(offer('bob', 'HOST')).toBe(false);
+  rooms.decline(ROOM, 'bob');
+  expect(rooms.takenOffer(ROOM, 'bob', false)).toBeNull();
+  expect([offer('bob', 'GUEST'), rooms.takenOffer(ROOM, 'bob', true)]).toEqual([true, 'GUEST']);
   await rooms.grant(ROOM, {
     uid: 'bob',
     role: 'VIEWER',
@@ -172,6 +175,14 @@ test('a host offers viewers of a webinar the stage, at most three, and the lead;
     screen: false,
   });
   expect([offer('cat', 'HOST'), offer('dan', 'HOST'), offer('eve', 'HOST')]).toEqual([true, true, false]);
+});
+
+test('what a connected user sends is told to their next tab', async () => {
+  const { rooms, enter, sit } = open();
+  await sit((await enter('ann', true, 'HOST')) ?? '', 'ann', { audio: true, video: false, isBackstage: true });
+  expect(rooms.heldBy(ROOM, 'ann')).toEqual({ audio: true, video: false, isBackstage: true });
+  await sit('1', 'ann', { audio: true, state: 'lost' });
+  expect([rooms.heldBy(ROOM, 'ann'), rooms.heldBy(ROOM, 'bob')]).toEqual([undefined, undefined]);
 });
 
 test('rooms are counted with their users, without those whose tab is gone', async () => {
@@ -399,7 +410,7 @@ onChosenStore('seats in meeting rooms', (store) => {
     const over = await ask();
     expect([over.statusCode, over.json().reason]).toEqual([409, 'ended']);
     const entering = { room, enters: true };
-    expect([(await ask(hedy)).statusCode, (await ask()).statusCode]).toEqual([200, 409]);
+    expect([(await ask(hedy)).json().isEnded, (await ask()).statusCode], 'a look opens nothing').toEqual([true, 409]);
     expect([(await ask(hedy, entering)).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
     const { entries } = (await service.call('GET', AUDIT_API, radia)).json();
     const done = entries.filter(({ action }: { action: string }) => action.startsWith('meeting.'));

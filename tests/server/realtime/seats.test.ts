@@ -182,7 +182,12 @@ test('a raised hand keeps its place when the connection breaks and when the page
   network.crash();
   await until(() => expect(ben.told.filter((one) => one === 'line true').length).toBeGreaterThan(1));
   await ben.seat.close();
-  const again = sit('uben', service.port, 'Name of uben', 'VIEWER', { hand: true, draft: '' });
+  const again = sit('uben', service.port, 'Name of uben', 'VIEWER', {
+    hand: true,
+    draft: '',
+    isBackstage: true,
+    readUntil: 0,
+  });
   await until(() => expect([ann.line(), again.line()]).toEqual([ann.line(), ['uben', 'uann']]));
   const rooms = createMeetingRooms(service.database, 'live');
   lives.push(async () => rooms.close());

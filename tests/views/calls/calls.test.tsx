@@ -49,6 +49,7 @@ test('a user calls from a direct chat, sees the preview, is connected, mutes, an
   await studio(opened);
   await user.click(box.getByRole('button', { name: 'Start the call' }));
   expect(box.getByText('Calling…')).toBeVisible();
+  expect(box.getByRole('heading', { name: 'Call with Name of grace' })).toHaveFocus();
   expect(calls.talks.map(({ room, ring }) => [room, ring])).toEqual([[ROOM, ['grace']]]);
   await channel({ type: 'talk.peers', peers: peers({ grace: 'tab' }) });
   await link('grace', { type: 'link.connected' });

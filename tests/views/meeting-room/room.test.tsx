@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, type EventObject, fromPromise } from 'xstate';
 import type { EffectChange, Effects } from '../../../domain/calls/effects';
 import { seal } from '../../../domain/kernel/sealed';
@@ -92,6 +92,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
   const user = userEvent.setup();
   return {
     room,
+    askSeat,
     studio,
     seat,
     user,
@@ -158,6 +159,25 @@ test('the own raised hand and picture have sentences of their own', async () => 
   await say({ type: 'stay.hands', hands: { 'uid-2': 1 } });
   expect(screen.getByText('The host has lowered your hand. You can raise it again at any time.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Raise your hand' })).toBeVisible();
+});
+
+test('a host reads that a meeting was ended before they open it for everyone again', async () => {
+  const { devices } = await shown({ flags: flags('precallReview=off') }, { ...PLACE, role: 'HOST', isEnded: true });
+  await devices(opened);
+  expect(screen.getByText('A host has ended this meeting. If you join, it’s open for everyone again.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Join the meeting' })).toBeVisible();
+});
+
+test('with a mouse the chat is ready to be written in, and once it is closed its button has the focus', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query === '(pointer: fine)' }) as MediaQueryList,
+  );
+  const { press, user } = await inside();
+  await press('Chat');
+  expect(screen.getByRole('textbox', { name: 'Message to everyone' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('button', { name: 'Chat' })).toHaveFocus();
 });
 
 test('a user without a name is an attendee, not an id', async () => {
@@ -376,7 +396,7 @@ test('a host goes on air with one button that keeps the focus, and sees who is b
 test('a host who comes back on air reads so, does not hear who is backstage, and leaves the audience with one press', async () => {
   const back = { room: ROOM.room, at: 1, isMuted: false, isCameraOff: false, cameraId: null, microphoneId: null };
   const { say, press, devices } = await shown(
-    { back: { ...back, hand: false, draft: '', isBackstage: false } },
+    { back: { ...back, hand: false, draft: '', isBackstage: false, readUntil: 0 } },
     { ...PLACE, isWebinar: true, role: 'HOST' },
   );
   await devices(opened);
@@ -480,6 +500,9 @@ test('a host invites a viewer on stage and makes someone a host; the invited vie
   expect(screen.getByText('The host invites you on stage.')).toBeVisible();
   await host.press('Continue');
   expect(screen.getByText('Starting camera and microphone…')).toBeVisible();
+  await host.devices(opened);
+  await host.press('Not now');
+  expect(host.askSeat.inputs().filter(({ declines }) => declines)).toHaveLength(1);
 });
 
 test('attendees cannot mute or remove others, and read what a host did to them', async () => {

@@ -207,6 +207,7 @@ describe('a meeting', () => {
     await dialog.findByTitle('Morning desk');
     pageSays({ type: 'leave', payload: { removed: true } });
     expect(await dialog.findByText('You were removed from the meeting')).toBeVisible();
+    expect(dialog.queryByRole('link', { name: 'Full screen' })).toBeNull();
   });
 
   test.each([

@@ -4,6 +4,7 @@ import type { WidgetOf } from '../../../../domain/widgets/widget';
 import type { MeetingActorRef } from '../../../../machines/widgets/meeting.machine';
 import type { WidgetActorRef } from '../../../../machines/widgets/widget.machine';
 import { VisuallyHidden } from '../../../theme/VisuallyHidden';
+import { useFocusKept } from '../../kernel/use-focus-kept';
 import { useWords } from '../../kernel/use-words';
 import { Gate } from '../../privacy/Gate';
 import { ComingSoon } from '../ComingSoon';
@@ -122,9 +123,10 @@ function Framed({ meeting, name, providers }: MeetingProps) {
 
 function Shown(props: MeetingProps) {
   const notice = useNotice(props);
+  const place = useFocusKept(notice?.title);
   if (notice === null) return <Framed {...props} />;
   return (
-    <Stack align="center" justify="center" ta="center">
+    <Stack ref={place} align="center" justify="center" ta="center">
       <output>
         <p className={dialog.lead}>{notice.title}</p>
         <p className={dialog.more}>{notice.more}</p>

@@ -9,7 +9,7 @@ import { useChart } from '../use-chart';
 import { Meeting } from './Meeting';
 
 /** Where the meeting has no page to show. */
-const SHUT = ['notYet', 'refused', 'ended', 'failed', 'offline'] as const;
+const SHUT = ['notYet', 'refused', 'left', 'ended', 'failed', 'offline'] as const;
 
 /** The path of the full-screen page of the current meeting; `null` for widgets of the whole venue, in the meeting, and where it cannot be shown. */
 function useFullScreenPath({ widget, actor }: WidgetViewProps<'MEETING'>): string | null {
