@@ -271,7 +271,8 @@ export function isRich({ kind, path }: Pick<FormField, 'kind' | 'path'>): boolea
   return kind === 'text' && (last === 'impress' || last === 'privacyNotice' || above === 'cookieBannerConfig');
 }
 
-function changeOf(field: FormField, { name, value }: FormEdit): Change {
+/** The change that an edit of one field is. */
+export function valueChange(field: FormField, { name, value }: FormEdit): Change {
   const { kind, path, settings = [] } = field;
   const before = field.values[name] ?? '';
   if (kind === 'text') return { kind, path, name, before, after: value };
@@ -299,7 +300,7 @@ export const stepOf = (field: FormField, edit: FormEdit, isTyped: boolean): Step
   stepWith(
     field,
     isTyped ? `${field.key} ${edit.name}` : null,
-    eachOf(field).map((one) => changeOf(one, edit)),
+    eachOf(field).map((one) => valueChange(one, edit)),
   );
 
 /** Adds an item to a setting that is a list, or takes it away; the other items stay, which may differ between several parts. */
@@ -310,7 +311,7 @@ export const itemStep = (field: FormField, name: string, item: string, isOn: boo
     eachOf(field).map((one) => {
       const known = itemsOf(one.values[name] ?? '');
       const next = isOn ? [...new Set([...known, item])] : known.filter((other) => other !== item);
-      return changeOf(one, { name, value: listOfItems(next) });
+      return valueChange(one, { name, value: listOfItems(next) });
     }),
   );
 

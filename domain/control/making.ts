@@ -80,10 +80,11 @@ export function addedPlace(document: unknown, widget: Part, viewpoint: string): 
   const path = widget.path.slice(0, -2);
   const isPanorama = itemAt(document, path)?.['viewMode'] === 'VIEW_360D';
   const place = freePlace(widgetsIn(document, path), viewpoint, isPanorama);
-  return step('place', nameOf(widget), [insert([...widget.path, 'placements'], place)]);
+  return step('place', stepName(widget), [insert([...widget.path, 'placements'], place)]);
 }
 
-const nameOf = ({ title, mark }: Part): Step['name'] => (Object.keys(title).length > 0 ? title : { '': mark });
+/** What the step that is done to a part is named by. */
+export const stepName = ({ title, mark }: Part): Step['name'] => (Object.keys(title).length > 0 ? title : { '': mark });
 
 function* idsIn(value: unknown): Generator<string> {
   if (isList(value)) for (const item of value) yield* idsIn(item);
@@ -134,10 +135,10 @@ export function copied(document: unknown, part: Part, suffix: string): Step | nu
   const list = listOf(part.path);
   const copy = copyOf(item, suffix);
   const changes = [insert(list, copy, nextOf(listAt(document, list), part.mark))];
-  if (part.kind !== 'area') return step('copy', nameOf(part), changes);
+  if (part.kind !== 'area') return step('copy', stepName(part), changes);
   const position = { areaId: markOfItem(copy), visible: true };
   const next = nextOf(listAt(document, positionsOf(document)), part.mark);
-  return step('copy', nameOf(part), [...changes, insert(positionsOf(document), position, next)]);
+  return step('copy', stepName(part), [...changes, insert(positionsOf(document), position, next)]);
 }
 
 /** Deletes a part; what refers to it stays, and is named by the checks. */
@@ -147,7 +148,7 @@ export function deleted(document: unknown, part: Part): Step | null {
   const remove = (path: Path, one: Item): Change => ({ kind: 'remove', path, item: one, next: null });
   const positions = part.kind === 'area' ? listAt(document, positionsOf(document)) : [];
   const position = positions.find((one) => markOfItem(one) === part.mark);
-  return step('remove', nameOf(part), [
+  return step('remove', stepName(part), [
     remove(listOf(part.path), item),
     ...(isRecord(position) ? [remove(positionsOf(document), position)] : []),
   ]);
@@ -180,7 +181,7 @@ export function movedTo(document: unknown, part: Part, next: string | null): Ste
   });
   const paths = part.kind === 'area' ? [listOf(part.path), positionsOf(document)] : [listOf(part.path)];
   const isThere = (path: Path): boolean => listAt(document, path).some((one) => markOfItem(one) === part.mark);
-  return step('move', nameOf(part), paths.filter(isThere).map(move));
+  return step('move', stepName(part), paths.filter(isThere).map(move));
 }
 
 /** Moves a part by one place up or down in its list; `null` at its end. */
@@ -208,14 +209,14 @@ export function placed(document: unknown, widget: Part, viewpoint: string, to: P
       after: after ?? null,
     }),
   );
-  return { ...step('place', nameOf(widget), changes), gesture };
+  return { ...step('place', stepName(widget), changes), gesture };
 }
 
 /** Takes a widget from a viewpoint's picture; it stays in the list of the area. */
 export function unplaced(document: unknown, widget: Part, viewpoint: string): Step | null {
   const path = [...widget.path, 'placements'];
   const item = itemAt(document, [...path, `@${viewpoint}`]);
-  return item === null ? null : step('place', nameOf(widget), [{ kind: 'remove', path, item, next: null }]);
+  return item === null ? null : step('place', stepName(widget), [{ kind: 'remove', path, item, next: null }]);
 }
 
 /** A name in a language, else in any. */

@@ -56,8 +56,7 @@ const partAt = (
 const widgetAt = (path: Path, item: Record<string, unknown>): Part => partAt('widget', path, item);
 const viewpointAt = (path: Path, item: Record<string, unknown>): Part => partAt('viewpoint', path, item);
 
-/** The parts of a venue's file: the venue, its areas with their viewpoints and contents, what is everywhere, and the pictures. */
-export function outlineOf(document: unknown): Part[] {
+function readOutline(document: unknown): readonly Part[] {
   const root = rootOf(document);
   const areas = partsIn(document, [...root, 'areas'], (path, item) =>
     partAt('area', path, item, [
@@ -72,6 +71,19 @@ export function outlineOf(document: unknown): Part[] {
     partAt('everywhere', everywhere, {}, partsIn(document, everywhere, widgetAt)),
     partAt('pictures', [...root, 'assets'], {}),
   ];
+}
+
+const outlines = new WeakMap<object, readonly Part[]>();
+
+/**
+ * The parts of a venue's file: the venue, its areas with their viewpoints and contents, what is everywhere, and the pictures.
+ * A file is read once: it never changes, each step makes another one.
+ */
+export function outlineOf(document: unknown): readonly Part[] {
+  if (typeof document !== 'object' || document === null) return readOutline(document);
+  const known = outlines.get(document) ?? readOutline(document);
+  outlines.set(document, known);
+  return known;
 }
 
 /** What the form of a part shows of the file: not what its own parts show. */

@@ -8,7 +8,7 @@ const TEXTS: readonly FormField['label'][] = ['description', 'track'];
 const ALONE: readonly Setting['kind'][] = ['file', 'address'];
 
 /** What a field is within its part: the same for all parts of a kind. `null` for what is in a list of the part. */
-function placeIn(part: Part, { kind, path }: FormField): string | null {
+export function placeIn(part: Part, { kind, path }: FormField): string | null {
   const isWithin = part.path.every((step, at) => step === path[at]);
   const within = isWithin ? path.slice(part.path.length) : ['navigation'];
   const [first, , ...inner] = within;
@@ -19,16 +19,21 @@ function placeIn(part: Part, { kind, path }: FormField): string | null {
 }
 
 /** The fields of parts, by the keys of the parts. The file is read once for all of them. */
-function fieldsOf(document: unknown, parts: readonly Part[]): ReadonlyMap<string, readonly FormField[]> {
+export function fieldsOf(document: unknown, parts: readonly Part[]): ReadonlyMap<string, readonly FormField[]> {
   const own = (part: Part) => (part.kind === 'area' ? [part.path, positionOf(document, part.mark)] : [part.path]);
   const keys = new Map(parts.flatMap((part) => own(part).map((path) => [keyOfPath(path), part.key])));
   const lengths = [...new Set(parts.flatMap((part) => own(part).map(({ length }) => length)))];
   const found = new Map<string, FormField[]>(parts.map(({ key }) => [key, []]));
   for (const field of fieldsIn(document, { without: WITHOUT[parts[0]?.kind ?? 'widget'] })) {
-    for (const length of lengths) found.get(keys.get(keyOfPath(field.path.slice(0, length))) ?? '')?.push(field);
+    for (const length of lengths.filter((one) => one <= field.path.length))
+      found.get(keys.get(keyOfPath(field.path.slice(0, length))) ?? '')?.push(field);
   }
   return found;
 }
+
+/** Whether several parts can have the same there. */
+export const isShared = ({ kind, label }: FormField): boolean =>
+  kind === 'settings' || kind === 'time' || (kind === 'text' && TEXTS.includes(label));
 
 type Place = { fields: FormField[]; parts: Set<string> };
 
@@ -72,12 +77,10 @@ function commonItems(values: readonly string[]): string {
 function merged({ fields, parts }: Place): FormField | null {
   const [first] = fields;
   if (first === undefined) return null;
-  const { kind, label } = first;
+  const { kind } = first;
   const settings = commonSettings(fields);
   const isApart = kind === 'time' && fields.length > parts.size;
-  if (isApart || (kind === 'text' && !TEXTS.includes(label)) || (kind === 'settings' && settings.length === 0))
-    return null;
-  if (kind !== 'text' && kind !== 'settings' && kind !== 'time') return null;
+  if (isApart || !isShared(first) || (kind === 'settings' && settings.length === 0)) return null;
   const names =
     kind === 'settings'
       ? settings.map(({ name }) => name)

@@ -21,6 +21,7 @@ import { archiveMachine } from './archive.machine';
 import { assetsMachine } from './assets.machine';
 import { bundleMachine } from './bundle.machine';
 import type { EditNews, SectionShown } from './control.events';
+import { copyingSettingsMachine } from './copying-settings.machine';
 import { dryRunMachine } from './dry-run.machine';
 import { editingMachine } from './editing.machine';
 import { exportingMachine } from './exporting.machine';
@@ -80,6 +81,7 @@ export const sectionsMachine = setup({
       editing: 'editing';
       placing: 'placing';
       tree: 'tree';
+      copyingSettings: 'copyingSettings';
       assets: 'assets';
       programme: 'programme';
       programmeImport: 'programmeImport';
@@ -116,6 +118,7 @@ export const sectionsMachine = setup({
     editing: editingMachine,
     placing: placingMachine,
     tree: treeMachine,
+    copyingSettings: copyingSettingsMachine,
     assets: assetsMachine,
     programme: programmeMachine,
     programmeImport: programmeImportMachine,
@@ -185,6 +188,7 @@ export const sectionsMachine = setup({
     { id: 'editing', src: 'editing' },
     { id: 'placing', src: 'placing' },
     { id: 'tree', src: 'tree' },
+    { id: 'copyingSettings', src: 'copyingSettings' },
     { id: 'assets', src: 'assets' },
     { id: 'programme', src: 'programme' },
     { id: 'programmeImport', src: 'programmeImport' },

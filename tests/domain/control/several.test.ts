@@ -88,6 +88,7 @@ describe('the fields that several parts have in common', () => {
   test('of areas are how they are seen and whether the navigation has them, but not a viewpoint that only one has', () => {
     const fields = fieldsOf(VENUE, 'lobby', 'stage');
     expect(settingNames(fields)).toEqual(['viewMode', 'visible']);
+    expect(fields.map(({ together }) => together?.fields.length)).toEqual(fields.map(() => 2));
     const { document } = made(
       VENUE,
       stepOf(withSetting(fields, 'visible'), { name: 'visible', value: 'false' }, false),

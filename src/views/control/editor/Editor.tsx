@@ -9,6 +9,7 @@ import { Uploads } from '../Uploads';
 import { useControl } from '../use-control';
 import { useSectionsPart } from '../use-sections';
 import { Choices } from './Choices';
+import { CopyDialog } from './CopyDialog';
 import styles from './Editor.module.css';
 import { EditorBar, Failure, Merged, useDeletion } from './EditorBar';
 import { FileDialog } from './FileDialog';
@@ -62,6 +63,7 @@ function Parts() {
         </Stack>
       </div>
       <FileDialog />
+      <CopyDialog />
     </VenueFilesContext>
   );
 }

@@ -100,7 +100,10 @@ function Told() {
   const told = (): string => {
     if (deed === null) return '';
     if (deed.way !== 'made') return t(`edit.${deed.way}`, { what: textOf(deed.step) });
-    return isDeletion ? t('edit.deleted', { name: nameOf(deed.step) }) : '';
+    if (isDeletion) return t('edit.deleted', { name: nameOf(deed.step) });
+    const { kind, count } = deed.step;
+    const isChange = count !== undefined && (kind === 'settings' || kind === 'text');
+    return isChange ? t('several.copied', { count: numberFormat(locale).format(count) }) : '';
   };
   const skipped = deed?.skipped ?? 0;
   const left = skipped === 0 ? '' : t('edit.skipped', { count: numberFormat(locale).format(skipped) });

@@ -2,13 +2,14 @@ import { Fieldset, Group, NativeSelect, SimpleGrid, TagsInput, Text, TextInput }
 import { itemsOf, listOfItems, type Setting } from '../../../../domain/control/form-settings';
 import { type FormField, isMixed } from '../../../../domain/control/forms';
 import { ToggleButton } from '../../../theme/ToggleButton';
-import { optionKey, settingLabel } from '../../../words/control/labels';
+import { settingLabel } from '../../../words/control/labels';
 import { useControl } from '../use-control';
 import { FileSetting } from './FileSetting';
 import { FormDays } from './FormDays';
 import { FormMinutes } from './FormMinutes';
 import { FormTitle, type Names } from './FormTitle';
 import { useEditingPart, useWrite, useWriteItem } from './use-editing';
+import { useOptionText } from './use-option-text';
 
 /** Stands for different values in a list of choices, where an empty one has its own meaning. */
 const DIFFERENT = ' ';
@@ -23,11 +24,12 @@ type Props = {
 };
 
 function One({ setting, field, names, value, label, write }: Props) {
-  const { kind, name, options, isReference, isRequired } = setting;
+  const { kind, name, options, isRequired } = setting;
   const { locale, t } = useControl();
   const { text, lang } = settingLabel(locale, name);
   const isEditing = useEditingPart((snapshot) => snapshot.matches('editing'));
   const writeItem = useWriteItem();
+  const textOf = useOptionText(names);
   const isDifferent = isMixed(field, name);
   const different = isDifferent ? t('several.different') : '';
   if (kind === 'file' || kind === 'address')
@@ -66,14 +68,6 @@ function One({ setting, field, names, value, label, write }: Props) {
       />
     );
   const items = itemsOf(value);
-  const isAlone = (known: string) => options.filter((one) => names.get(one) === known).length <= 1;
-  const textOf = (option: string): string => {
-    if (kind === 'switch') return option === '' ? '–' : t(option === 'true' ? 'form.yes' : 'form.no');
-    const known = isReference ? names.get(option) : undefined;
-    if (known !== undefined) return isAlone(known) ? known : `${known} (${option})`;
-    const key = isReference ? null : optionKey(option);
-    return key === null ? option || '–' : t(key);
-  };
   if (kind !== 'list')
     return (
       <NativeSelect
@@ -84,7 +78,7 @@ function One({ setting, field, names, value, label, write }: Props) {
           ...(isDifferent ? [{ value: DIFFERENT, label: different, disabled: true }] : []),
           ...[...new Set([...(isDifferent ? [] : [value]), ...options])].map((option) => ({
             value: option,
-            label: textOf(option),
+            label: textOf(setting, option),
           })),
         ]}
         onChange={({ currentTarget }) => write(currentTarget.value)}

@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/icons/IconArrowDown';
 import IconArrowUp from '@tabler/icons-react/icons/IconArrowUp';
 import IconCopy from '@tabler/icons-react/icons/IconCopy';
@@ -10,6 +10,7 @@ import { IconButton } from '../../../theme/IconButton';
 import { optionKey } from '../../../words/control/labels';
 import { useControl } from '../use-control';
 import styles from './Editor.module.css';
+import { useCanCopy, useCopying } from './use-copying';
 import { newMark, useDocument, useEditing } from './use-editing';
 import { useLed } from './use-led';
 import { usePartName } from './use-part-name';
@@ -49,6 +50,24 @@ function Actions({ part }: { part: Part }) {
   );
 }
 
+function CopySettings({ part }: { part: Part }) {
+  const { t } = useControl();
+  const copying = useCopying();
+  const canCopy = useCanCopy(part);
+  return (
+    canCopy && (
+      <Button
+        size="compact-md"
+        mt={4}
+        aria-haspopup="dialog"
+        onClick={() => copying.send({ type: 'copying.ask', from: part.key })}
+      >
+        {t('several.copyTo')}
+      </Button>
+    )
+  );
+}
+
 /** What is selected, and what can be done with it as a whole. */
 export function PartHead({ part }: { part: Part }) {
   const { t } = useControl();
@@ -56,27 +75,30 @@ export function PartHead({ part }: { part: Part }) {
   const kind = optionKey(part.type ?? '');
   const title = useLed<HTMLHeadingElement>(part.key);
   return (
-    <Group justify="space-between" align="start" gap="xs" wrap="nowrap">
-      <div>
-        <Title
-          order={3}
-          fz="md"
-          ref={title}
-          tabIndex={-1}
-          className={styles.item ?? ''}
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          <bdi>{nameOf(part)}</bdi>
-        </Title>
-        {part.mark !== '' && (
-          <Text size="sm" c="dimmed">
-            {kind === null
-              ? t(`form.part.${part.kind === 'viewpoint' || part.kind === 'area' ? part.kind : 'widget'}`)
-              : t(kind)}
-          </Text>
-        )}
-      </div>
-      {part.mark !== '' && <Actions part={part} />}
-    </Group>
+    <Stack gap={0} align="start">
+      <Group justify="space-between" align="start" gap="xs" wrap="nowrap" w="100%">
+        <div>
+          <Title
+            order={3}
+            fz="md"
+            ref={title}
+            tabIndex={-1}
+            className={styles.item ?? ''}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            <bdi>{nameOf(part)}</bdi>
+          </Title>
+          {part.mark !== '' && (
+            <Text size="sm" c="dimmed">
+              {kind === null
+                ? t(`form.part.${part.kind === 'viewpoint' || part.kind === 'area' ? part.kind : 'widget'}`)
+                : t(kind)}
+            </Text>
+          )}
+        </div>
+        {part.mark !== '' && <Actions part={part} />}
+      </Group>
+      {part.mark !== '' && <CopySettings part={part} />}
+    </Stack>
   );
 }

@@ -1,14 +1,7 @@
-import { Badge, Group, Text, Tree, type TreeDragDropPayload, type TreeNodeData, useTree } from '@mantine/core';
+import { Box, Tree, type TreeDragDropPayload, type TreeNodeData, useTree } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
-import IconEye from '@tabler/icons-react/icons/IconEye';
-import IconMap2 from '@tabler/icons-react/icons/IconMap2';
-import IconPhoto from '@tabler/icons-react/icons/IconPhoto';
-import IconQuestionMark from '@tabler/icons-react/icons/IconQuestionMark';
-import IconSettings from '@tabler/icons-react/icons/IconSettings';
-import IconSquare from '@tabler/icons-react/icons/IconSquare';
-import IconSquareCheckFilled from '@tabler/icons-react/icons/IconSquareCheckFilled';
-import IconWorld from '@tabler/icons-react/icons/IconWorld';
-import { type KeyboardEvent, type MouseEvent, useDeferredValue, useMemo } from 'react';
+import isSame from 'fast-deep-equal';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useMemo, useState } from 'react';
 import { deleted, movedBeside, nudged } from '../../../../domain/control/making';
 import { allOf, outlineOf, type Part } from '../../../../domain/control/outline';
 import type { FoundParts } from '../../../../domain/control/part-search';
@@ -16,23 +9,13 @@ import { missingIn } from '../../../../domain/control/part-texts';
 import { type Row, rowsOf, selectable } from '../../../../domain/control/selecting';
 import type { Step } from '../../../../domain/control/steps';
 import { unlessComposing } from '../../../../domain/kernel/keys';
-import { numberFormat } from '../../../../domain/kernel/number-format';
-import { kindOf } from '../../../../domain/widgets/kinds';
-import { KIND_ICONS } from '../../widgets/kind-icons';
 import { useControl } from '../use-control';
 import styles from './Editor.module.css';
+import { PartRow } from './PartRow';
 import { useDocument, useEditing, useEditingPart, useOutline, useSelected } from './use-editing';
 import { usePartName } from './use-part-name';
 import { useExpanded, usePartTree } from './use-part-tree';
 import { useIsTicking, useRemoveAll, useSeveral, useToggle } from './use-selecting';
-
-const ICONS = { venue: IconSettings, area: IconMap2, viewpoint: IconEye, everywhere: IconWorld, pictures: IconPhoto };
-
-const iconOf = ({ kind, type }: Part) => {
-  if (kind !== 'widget') return ICONS[kind];
-  const known = kindOf({ type: type ?? '' });
-  return known === null ? IconQuestionMark : KIND_ICONS[known];
-};
 
 /** How many texts are missing in the language that is written, by the keys of the parts. */
 function useMissing(): ReadonlyMap<string, number> {
@@ -47,6 +30,14 @@ const dataOf = (parts: readonly Part[], nameOf: (part: Part) => string): TreeNod
     label: nameOf(part),
     ...(part.children.length > 0 && { children: dataOf(part.children, nameOf) }),
   }));
+
+/** The same value as before while it says the same. */
+function useKept<T>(value: T): T {
+  const [kept, keep] = useState(value);
+  if (kept === value || isSame(kept, value)) return kept;
+  keep(value);
+  return value;
+}
 
 const ARROWS: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDown: 'down' };
 const itemIn = (root: Element, key: string): HTMLElement | undefined =>
@@ -91,7 +82,7 @@ type PartTreeProps = { found: FoundParts | null };
  * kind are selected by the keys that lists have everywhere, or by ticking them.
  */
 export function PartTree({ found }: PartTreeProps) {
-  const { locale, t } = useControl();
+  const { t } = useControl();
   const editing = useEditing();
   const document = useDocument();
   const all = useOutline();
@@ -102,7 +93,7 @@ export function PartTree({ found }: PartTreeProps) {
   const [open, expand] = useExpanded(found);
   const byKey = useMemo(() => new Map(allOf(parts).map((part) => [part.key, part])), [parts]);
   // Another list of data opens and closes all anew.
-  const data = useMemo(() => dataOf(parts, nameOf), [parts, nameOf]);
+  const data = useKept(useMemo(() => dataOf(parts, nameOf), [parts, nameOf]));
   const select = (part: Part) => editing.send({ type: 'editing.show', shown: { at: part.path } });
   const several = useSeveral();
   const rows = useMemo(() => rowsOf(parts, open), [parts, open]);
@@ -160,18 +151,13 @@ export function PartTree({ found }: PartTreeProps) {
       renderNode={({ node, expanded, hasChildren, selected: isSelected, elementProps, tree: { toggleExpanded } }) => {
         const part = byKey.get(node.value);
         if (part === undefined) return null;
-        const Icon = iconOf(part);
-        const lacking = missing.get(part.key) ?? 0;
-        const Box = isSelected ? IconSquareCheckFilled : IconSquare;
         const chooseThis = (event: MouseEvent) => {
           event.stopPropagation();
           event.currentTarget.closest<HTMLElement>('[role=treeitem]')?.focus();
           choose(part, event);
         };
         return (
-          <Group
-            gap={6}
-            wrap="nowrap"
+          <Box
             {...elementProps}
             className={`${elementProps.className} ${styles.node}`}
             onClick={chooseThis}
@@ -191,17 +177,14 @@ export function PartTree({ found }: PartTreeProps) {
             >
               {hasChildren && <IconChevronDown size={18} />}
             </span>
-            {isTicking && selectable(part) !== null && <Box size={22} aria-hidden className={styles.tick} />}
-            <Icon size={18} aria-hidden className={styles.kind} />
-            <Text span flex={1} inherit className={styles.name}>
-              <bdi>{node.label}</bdi>
-            </Text>
-            {lacking > 0 && (
-              <Badge size="sm" color="danger" variant="light" title={t('form.missing')}>
-                {numberFormat(locale).format(lacking)}
-              </Badge>
-            )}
-          </Group>
+            <PartRow
+              kind={part.kind}
+              type={part.type}
+              name={nameOf(part)}
+              lacking={missing.get(part.key) ?? 0}
+              isTicked={isTicking && selectable(part) !== null ? isSelected : null}
+            />
+          </Box>
         );
       }}
     />

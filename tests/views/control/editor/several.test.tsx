@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { area, button, label, open, part, text } from '../editor-page';
 
@@ -125,4 +125,25 @@ test('settings of a kind are shown when all selected are of it, and times where 
   await user.keyboard('{Control>}');
   await user.click(label('Wall'));
   expect(screen.queryByRole('combobox', { name: 'Webinar' })).toBeNull();
+});
+
+test('settings are copied to others, one step that says how many it changed, and the focus is back on the button', async () => {
+  const { document, user } = await openLobby();
+  await user.click(label('Wall'));
+  await user.click(button('Copy settings to others…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const copy = dialog.getByRole('button', { name: 'Copy the settings' });
+  const opens = dialog.getByRole('checkbox', { name: 'How it opens' });
+  expect(opens).toHaveAccessibleDescription('In a new tab');
+  expect(copy).toHaveAttribute('aria-disabled', 'true');
+  await user.click(opens);
+  await user.click(dialog.getByRole('checkbox', { name: 'Of other kinds' }));
+  expect(dialog.getByRole('checkbox', { name: 'Talk' })).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: 'Talk' })).toHaveAccessibleDescription('Lobby');
+  await user.click(copy);
+  expect(modes(document())).toEqual(['NEW_TAB', 'NEW_TAB', 'NEW_TAB']);
+  expect(screen.getByText('Parts changed: 2')).toBeVisible();
+  await waitFor(() => expect(button('Copy settings to others…')).toHaveFocus());
+  await user.click(button('Undo: Settings of Welcome desk and 1 more'));
+  expect(modes(document())).toEqual(['EMBEDDED', 'NEW_TAB', 'EMBEDDED']);
 });
