@@ -44,12 +44,17 @@ function Parts() {
   const several = useSeveral();
   const files = useFileList();
   const isMissingOnly = useEditingPart(({ context }) => context.view.isMissingOnly);
+  const form = useFocusKept(several === null);
   return (
     <VenueFilesContext value={files}>
       <div className={styles.parts}>
         <PartSide />
         <div className={styles.side}>{selected?.kind === 'pictures' ? <FileList /> : <Scene />}</div>
-        <Stack key={several === null ? selected?.key : 'several'} className={`${styles.side} ${styles.form}`}>
+        <Stack
+          ref={form}
+          key={several === null ? selected?.key : 'several'}
+          className={`${styles.side} ${styles.form}`}
+        >
           {several !== null && <Several parts={several} />}
           {several === null && selected !== null && (
             <>

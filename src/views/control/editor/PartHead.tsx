@@ -83,6 +83,7 @@ export function PartHead({ part }: { part: Part }) {
             fz="md"
             ref={title}
             tabIndex={-1}
+            data-first
             className={styles.item ?? ''}
             style={{ overflowWrap: 'anywhere' }}
           >

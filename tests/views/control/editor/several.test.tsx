@@ -62,6 +62,9 @@ test('several contents are chosen with Ctrl and Shift, their form says what diff
   expect(modes(document())).toEqual(['EMBEDDED', 'OVERLAY_DIALOG', 'OVERLAY_DIALOG']);
   await user.click(button('Undo: Settings of Wall and 1 more'));
   expect(modes(document())).toEqual(['EMBEDDED', 'NEW_TAB', 'EMBEDDED']);
+  await user.click(button('End the selection'));
+  expect(chosen()).toEqual(['Welcome desk']);
+  expect(heading('Welcome desk')).toHaveFocus();
   await user.click(label('Talk'));
   expect(heading('Talk')).toBeVisible();
 });
