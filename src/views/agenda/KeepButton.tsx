@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react';
 import { type AgendaTalk, addressOf } from '../../../domain/agenda/agenda';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import styles from './Agenda.module.css';
 import { useKept } from './use-agenda';
 
 /** The filter above the list has the focus next, if the talk leaves the list. */
@@ -46,7 +47,10 @@ export function KeepButton({ talk, describedBy, isInList }: KeepProps) {
       aria-describedby={describedBy}
       onClick={toggle}
     >
-      {t(isKept ? 'agenda.kept' : 'agenda.keep')}
+      <span className={styles.steady}>
+        <span>{t(isKept ? 'agenda.kept' : 'agenda.keep')}</span>
+        <span aria-hidden="true">{t(isKept ? 'agenda.keep' : 'agenda.kept')}</span>
+      </span>
     </Button>
   );
 }

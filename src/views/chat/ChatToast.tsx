@@ -23,6 +23,7 @@ import styles from './ChatToast.module.css';
 import { useRoomName } from './room-name';
 import { useName } from './use-chat';
 import { useGist } from './use-gist';
+import { usePortrait } from './use-name-of';
 
 function Reply({ toast, room }: { toast: ChatToastActorRef; room: string }) {
   const { t } = useWords();
@@ -81,6 +82,7 @@ function Shown({ toast, shown }: { toast: ChatToastActorRef; shown: Heard }) {
   const message = shown.last?.open() ?? null;
   const place = useRoomName(shown.room);
   const author = useName(message?.from ?? null);
+  const portrait = usePortrait(message?.from ?? null);
   const gist = useGist(message);
   const isNamed = isMentioned(message?.text ?? '', useName(uid));
   const title = isNamed ? t('chat.toast.mention', { name: author }) : author;
@@ -111,7 +113,7 @@ function Shown({ toast, shown }: { toast: ChatToastActorRef; shown: Heard }) {
             chat.send({ type: 'chat.follow', room: shown.room });
           }}
         >
-          <Avatar name={author} />
+          <Avatar name={author} portrait={portrait} />
           <span className={styles.words}>
             <strong dir="auto">{title}</strong>
             {!isDirect && (

@@ -1,6 +1,6 @@
-import { Badge, Tabs, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Group, Tabs, Text, VisuallyHidden } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { countText } from '../../../domain/kernel/number-format';
 import { isActive } from '../../../domain/kernel/timeslot';
 import { type StageTalk, stagePhase, stageTalkOf } from '../../../domain/stage/questions';
@@ -19,15 +19,33 @@ import './TalkStage.css';
 type Slot = { id: string; movedFrom: string | null; begin: string | null; end: string | null };
 export type TalkStageProps = { widgetId: string; slot: Slot };
 
-/** Says to screen readers that a poll waits for their vote; it takes no focus. */
-function PollOpened({ actor }: WithPolls) {
+/** The newest poll that waits for a vote of the user, in words. */
+function useOpened(actor: WithPolls['actor']): string | null {
   const { t } = useWords();
   const newest = useUnvoted(actor).at(-1);
   const body = useSelector(actor, ({ context }) => (newest === undefined ? undefined : context.polls?.[newest]?.body));
+  return body === undefined ? null : t('polls.opened', { question: body.open().question });
+}
+
+/** Says to screen readers that a poll waits for their vote; it takes no focus. */
+function PollOpened({ actor }: WithPolls) {
+  return <VisuallyHidden component="output">{useOpened(actor)}</VisuallyHidden>;
+}
+
+/** Above the questions, the way to a poll that waits for a vote. */
+function PollCall({ actor, show }: WithPolls & { show: () => void }) {
+  const { t } = useWords();
+  const opened = useOpened(actor);
+  if (opened === null) return null;
   return (
-    <VisuallyHidden component="output">
-      {body !== undefined && t('polls.opened', { question: body.open().question })}
-    </VisuallyHidden>
+    <Group justify="space-between" gap="xs" mb="sm" p="sm" bd="var(--hairline)" bdrs="var(--radius-small)">
+      <Text component="span" flex="1 1 16ch" dir="auto">
+        {opened}
+      </Text>
+      <Button variant="filled" onClick={show}>
+        {t('polls.vote')}
+      </Button>
+    </Group>
   );
 }
 
@@ -54,13 +72,18 @@ function OfTalk({ talk, widgetId, slot }: TalkStageProps & { talk: StageTalk }) 
   const isEnded = usePart('serverTime', ({ context }) => context.now >= Date.parse(slot.end ?? ''));
   const canMove = isModerator && !isEnded;
   const hasPolls = useSelector(polls, (snapshot) => Object.keys(snapshot?.context.polls ?? {}).length > 0);
+  const [tab, show] = useState<string | null>('questions');
+  const showPolls = (): void => {
+    show('polls');
+    document.getElementById(`${id}-tab-polls`)?.focus();
+  };
   if (questions === undefined || polls === undefined) return null;
   if (phase === 'over' && !hasQuestions && !hasPolls) return null;
   return (
     <AudienceContext value={audience}>
       {phase === 'open' && <PollOpened actor={polls} />}
       {isOn && <Reactions talk={talk} />}
-      <Tabs id={id} defaultValue="questions" keepMounted={false} w="100%" maw={640} ta="start">
+      <Tabs id={id} value={tab} onChange={show} keepMounted={false} w="100%" maw={640} ta="start">
         <Tabs.List grow>
           <Tabs.Tab value="questions" mih={44}>
             {t('questions.title')}
@@ -73,6 +96,7 @@ function OfTalk({ talk, widgetId, slot }: TalkStageProps & { talk: StageTalk }) 
           )}
         </Tabs.List>
         <Tabs.Panel value="questions" pt="sm">
+          {phase === 'open' && <PollCall actor={polls} show={showPolls} />}
           <Questions actor={questions} phase={phase} labelledBy={`${id}-tab-questions`} />
         </Tabs.Panel>
         <Tabs.Panel value="polls" pt="sm">

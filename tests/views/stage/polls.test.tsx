@@ -77,6 +77,16 @@ test('a poll that opens is announced and marked, and takes no focus', async () =
   expect(document.activeElement).toBe(before);
 });
 
+test('above the questions a press leads to a poll that waits for a vote', async () => {
+  const { user } = await open({ p1: poll(1) });
+  await user.click(screen.getByRole('tab', { name: 'Questions' }));
+  const questions = within(screen.getByRole('tabpanel', { name: 'Questions' }));
+  expect(questions.getByText('A poll is open: Which wood?')).toBeVisible();
+  await user.click(questions.getByRole('button', { name: 'Vote' }));
+  expect(screen.getByRole('tab', { name: 'Polls 1', selected: true })).toHaveFocus();
+  expect(screen.getByRole('radio', { name: 'Oak' })).toBeVisible();
+});
+
 test('held results say why they are not there', async () => {
   const held = poll(1, { state: 'closed', isHeldBack: true, votes: 9 });
   const { panel } = await open({ p1: held, p2: poll(2) });
