@@ -52,6 +52,9 @@ const wantedAreaId = (route: Route): string | null => ('areaId' in route ? route
 const holdsArea = (facts: Facts, areaId: string | null): boolean =>
   facts.venue?.areas.some((area) => area.id === areaId) ?? false;
 
+/** All pages of a venue except the meeting's have its frame. */
+export const isFramed = ({ name }: Route): boolean => name === 'Area' || name === 'imprint' || name === 'privacyPolicy';
+
 /** The questions of the guards about the wanted path and the known facts. */
 export const rules = {
   mustWaitForPublication: (path: string, facts: Facts): boolean =>
@@ -86,6 +89,8 @@ export const rules = {
     !(facts.login === 'enabled' && rules.mustLogIn(path, facts)) &&
     !rules.missesVenue(path, facts) &&
     !rules.needsDefaultArea(path, facts),
+  /** Whether a page of the loaded venue has the venue's frame, in which a minimised meeting goes on. */
+  keepsFrame: (path: string, facts: Facts): boolean => isFramed(routeOf(path)) && !rules.lacksVenue(path, facts),
   isAreaMissing: (path: string, facts: Facts): boolean =>
     rules.needsDefaultArea(path, facts) && (facts.venue?.defaultAreaId ?? null) === null,
 } as const;

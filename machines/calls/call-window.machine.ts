@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import { type Place, pushed, type Room } from '../../domain/calls/call-window';
+import { type Place, pushed, type Room } from '../../domain/kernel/window-place';
 
 export type CallWindowEvent =
   | { type: 'callWindow.enlarge' }

@@ -134,7 +134,7 @@ export const MARKS = createMarks(
     outbox: { open: 'messages' },
     outlook: { id: 'left', open: 'place' },
     ownAgenda: { id: 'moved talk' },
-    places: { id: 'wanted' },
+    places: { id: 'meetingId nextId wanted', open: 'at corner from moved room' },
     polls: { id: 'picks polls votes', open: 'form own readOwnPolls sendVote vote' },
     removal: { open: 'removed subject' },
     questions: {

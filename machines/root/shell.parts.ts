@@ -171,6 +171,7 @@ export const shellParts = {
       'address.changed': ({ path }) => ({ type: 'navigation.addressed', path }),
       'connection.regained': ({ isProven }) => (isProven ? { type: 'navigation.reconnected' } : null),
       'places.areaWanted': ({ path }) => ({ type: 'navigation.go', path }),
+      'places.carried': ({ isCarried }) => ({ type: 'guard.carry', isCarried }),
       'requests.givenUp': { type: 'navigation.giveUp' },
       'publication.known': ({ state, version }) => ({
         type: 'fact.learned',

@@ -1,3 +1,4 @@
+import { isFramed } from '../../domain/shell/navigation';
 import type { boardsMachine } from '../widgets/boards.machine';
 import type { keptDocumentMachine } from '../widgets/kept-document.machine';
 import type { placesMachine } from '../widgets/places.machine';
@@ -20,9 +21,14 @@ export const widgetsParts = {
   }),
   seen: insidePart<typeof seenMachine>('seen')({}),
   places: insidePart<typeof placesMachine>('places')({
-    tells: { 'places.dialogWanted': 'moment', 'places.areaWanted': 'moment' },
+    tells: {
+      'places.dialogWanted': 'moment',
+      'places.areaWanted': 'moment',
+      'places.carried': 'moment',
+    },
     hears: {
-      'session.signedOut': { type: 'places.close' },
+      'session.signedOut': [{ type: 'places.close' }, { type: 'places.leaveMeeting' }],
+      'navigation.settled': ({ route }) => (isFramed(route) ? null : { type: 'places.leaveMeeting' }),
       'navigation.widgetAsked': ({ widgetId }) => ({ type: 'places.open', widgetId }),
       'globalSearch.reached': ({ widgetId }) => ({ type: 'places.open', widgetId }),
       'agenda.chosen': ({ widgetId }) => ({ type: 'places.open', widgetId }),

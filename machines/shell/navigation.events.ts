@@ -22,6 +22,8 @@ export type NavigationEvent =
   | { type: 'navigation.stay' }
   | { type: 'guard.set'; id: string }
   | { type: 'guard.removed'; id: string }
+  /** Whether the meeting is minimised, and goes on on other pages of the venue. */
+  | { type: 'guard.carry'; isCarried: boolean }
   | { type: 'fact.learned'; facts: Partial<Facts> }
   | { type: 'fact.failed'; reason: AbortReason; fault: Fault };
 export type Needed = { what: 'publication' | 'loginOptions' };
@@ -45,6 +47,8 @@ export type NavigationContext = {
   facts: Facts;
   /** Widgets that block navigation. */
   guards: readonly string[];
+  /** A meeting's guard then blocks only the way out of the venue's frame. */
+  isCarried: boolean;
   /** The shown route and its path. */
   route: Route | null;
   path: string | null;

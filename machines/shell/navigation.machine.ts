@@ -80,6 +80,7 @@ export const navigationMachine = setup({
     redirects: 0,
     facts: INITIAL_FACTS,
     guards: [],
+    isCarried: false,
     route: null,
     path: null,
     lastAreaPath: null,
@@ -113,6 +114,7 @@ export const navigationMachine = setup({
         'tellGuarded',
       ],
     },
+    'guard.carry': { actions: assign(({ event: { isCarried } }) => ({ isCarried })) },
     'fact.learned': [
       {
         guard: { type: 'mustCheckAgain', params: ({ event }) => event },

@@ -1,6 +1,6 @@
 import { isLegacy, MAX_REDIRECTS, rules } from '../../domain/shell/navigation';
 import { PRIVACY_PREFERENCES_HASH, parseAddress, routeOf, withoutOpened } from '../../domain/shell/routes';
-import type { NavigationContext } from './navigation.events';
+import { MEETING_GUARD, type NavigationContext } from './navigation.events';
 
 type Known = { context: NavigationContext };
 
@@ -27,7 +27,10 @@ export const questions = {
     context.guards.length === 0 ||
     withoutOpened(context.requested) === context.path ||
     context.path === null ||
-    !rules.mayHold(context.path, context.facts),
+    !rules.mayHold(context.path, context.facts) ||
+    (context.isCarried &&
+      context.guards.every((id) => id === MEETING_GUARD) &&
+      rules.keepsFrame(context.requested, context.facts)),
   asksOpening: ({ context: { requested } }: Known): boolean =>
     routeOf(requested).name === 'Area' && withoutOpened(requested) !== requested,
   hasOpening: ({ context }: Known): boolean => (context.widgetId ?? context.talk) !== null,

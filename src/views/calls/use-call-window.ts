@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { Place, Room } from '../../../domain/calls/call-window';
+import type { Place, Room } from '../../../domain/kernel/window-place';
 import type { CallWindowActorRef } from '../../../machines/calls/call-window.machine';
+import { roomAround } from '../kernel/room-around';
 import { useCall } from './use-calls';
 
 export const SIZES = ['small', 'normal', 'large', 'full'] as const;
@@ -23,16 +24,7 @@ export function useCallPlace() {
 }
 
 /** How far the window around an element can move on the page. */
-export function roomOf(element: Element): Room {
-  const box = element.closest('[data-call]')?.getBoundingClientRect();
-  if (box === undefined) return { left: 0, right: 0, top: 0, bottom: 0 };
-  return {
-    left: box.left,
-    right: window.innerWidth - box.right,
-    top: box.top,
-    bottom: window.innerHeight - box.bottom,
-  };
-}
+export const roomOf = (element: Element): Room => roomAround(element.closest('[data-call]'));
 
 const STEP = 32;
 export const WAYS: Readonly<Record<string, Place>> = {

@@ -12,6 +12,7 @@ import { ProfilePanel } from '../people/ProfilePanel';
 import { BlockedNotice } from '../privacy/BlockedNotice';
 import { SearchDialog } from '../search/SearchDialog';
 import { MissingWidget } from '../widgets/MissingWidget';
+import { MeetingDialogs } from '../widgets/meeting/MeetingDialogs';
 import { WidgetPanel } from '../widgets/WidgetPanel';
 import { AnnouncementNotice } from './AnnouncementNotice';
 import { AreaAnnouncement } from './area/AreaAnnouncement';
@@ -54,6 +55,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
       <VenueFooter />
       <VenueDrawer />
       <AreaAnnouncement />
+      <MeetingDialogs />
       <LoggingOutNotice />
     </>
   );

@@ -11,15 +11,13 @@ import { LeadBar } from '../people/leads/LeadBar';
 import { CopyLink } from './CopyLink';
 import { KindIcon } from './KindIcon';
 import { KIND_VIEWS } from './kinds';
-import { useIsHeld } from './use-is-in-meeting';
 import { dialogIdOf, useWidget } from './use-widget';
 import { WidgetBody } from './WidgetBody';
 import styles from './WidgetDialog.module.css';
 
-/** The content of a widget, over the place that opened it. */
-export function WidgetDialog({ widget }: { widget: ContentWidget }) {
-  const { t } = useWords();
-  const { name, kind, kindText, isOpen, isBlocked, isLive, stateText, talkTitles, untilText } = useWidget(widget);
+/** The name of a widget in the title of its dialog, with its kind, its talk and its state. */
+export function WidgetTitle({ widget }: { widget: ContentWidget }) {
+  const { name, kind, kindText, isLive, stateText, talkTitles, untilText } = useWidget(widget);
   const facts = [
     ['kind', name === kindText ? null : kindText],
     ['talk', talkTitles && <Written of={talkTitles} />],
@@ -27,7 +25,35 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
     ['until', untilText],
   ] as const;
   const shown = facts.filter(([, fact]) => fact !== null);
-  const overlay = useStackedOverlay(dialogIdOf(widget), 'widget', widget.id, useIsHeld(widget));
+  return (
+    <span className={styles.title}>
+      <span className={styles.icon}>
+        <KindIcon kind={kind} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <Written of={widget.name} or={kindText} />
+        </span>
+        {shown.length > 0 && (
+          <span className={styles.kind}>
+            {shown.map(([of, fact], at) => (
+              <Fragment key={of}>
+                {at > 0 && <span>{' · '}</span>}
+                <OwnText>{fact}</OwnText>
+              </Fragment>
+            ))}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** The content of a widget, over the place that opened it. */
+export function WidgetDialog({ widget }: { widget: ContentWidget }) {
+  const { t } = useWords();
+  const { kind, isOpen, isBlocked } = useWidget(widget);
+  const overlay = useStackedOverlay(dialogIdOf(widget), 'widget', widget.id);
   return (
     <Dialog
       overlay={overlay}
@@ -36,28 +62,7 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
       closeLabel={t('common.close')}
       tools={<CopyLink widget={widget} />}
       {...(companyOf(widget) !== '' && { actions: <LeadBar widget={widget} /> })}
-      title={
-        <span className={styles.title}>
-          <span className={styles.icon}>
-            <KindIcon kind={kind} />
-          </span>
-          <span className={styles.words}>
-            <span className={styles.name}>
-              <Written of={widget.name} or={kindText} />
-            </span>
-            {shown.length > 0 && (
-              <span className={styles.kind}>
-                {shown.map(([of, fact], at) => (
-                  <Fragment key={of}>
-                    {at > 0 && <span>{' · '}</span>}
-                    <OwnText>{fact}</OwnText>
-                  </Fragment>
-                ))}
-              </span>
-            )}
-          </span>
-        </span>
-      }
+      title={<WidgetTitle widget={widget} />}
     >
       <Later>
         <WidgetBody widget={widget} />

@@ -68,8 +68,8 @@ export function useOpenWidget(widget: ContentWidget): () => void {
 
 /** Shows a widget over its area, whatever its mode. */
 export function useOpenLarge(widget: ContentWidget): () => void {
-  const dialogs = useActorOf('dialogs');
-  return () => dialogs.send({ type: 'dialogs.push', dialog: widgetDialog(widget.id) });
+  const places = useActorOf('places');
+  return () => places.send({ type: 'places.openLarge', widgetId: widget.id });
 }
 
 /** How a widget opens now. */

@@ -288,6 +288,52 @@ test('a member who closes the dialog of the meeting and says so is gone for the 
   await expect(mine.getByText(t('room.peopleCount', { count: '1' }))).toBeVisible();
 });
 
+test('a meeting goes on in a tile while the user walks on, and is enlarged in another area', {
+  tag: ['@once', '@long'],
+}, async ({ page, visitor, speech, browser, contextOptions }) => {
+  const { t } = speech;
+  await using service = await start();
+  await using elsewhere = await browser.newContext({ ...contextOptions, permissions: PERMISSIONS });
+  await decide(elsewhere);
+  const other = await elsewhere.newPage();
+  await visitorOf(other, speech, false).arrive(service.url + TABLE, GRACE.email);
+  await visitor.arrive(`${service.url}/v/aurora/area/workshop`);
+  await visitor.widget('workshop', 'table-one').click();
+  for (const one of [other, page])
+    await roomIn(one)
+      .getByRole('button', { name: t('room.join'), exact: true })
+      .click();
+  const both = () => expect(roomIn(other).getByText(t('room.peopleCount', { count: '2' }))).toBeVisible();
+  await both();
+  const frame = await page.locator('iframe[data-meeting]').elementHandle();
+  const isKept = () => frame?.evaluate((one) => one === document.querySelector('iframe[data-meeting]'));
+  const dialog = visitor.dialog('workshop', 'table-one');
+  await dialog.getByRole('button', { name: t('widgets.minimise'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const tile = page.getByRole('region', { name: speech.named('workshop', 'table-one'), exact: true });
+  const back = tile.getByRole('button', { name: t('meeting.enlarge') });
+  await expect(back).toBeFocused();
+  await expect(roomIn(page).getByRole('button', { name: t('room.leave'), exact: true })).toBeHidden();
+  await expect(roomIn(page).getByLabel(t('calls.pictureOf', { name: GRACE.name }), { exact: true })).toBeVisible();
+
+  const { x, y, width, height } = (await tile.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect([width, height]).toEqual([240, 135]);
+  await page.mouse.move(x + 20, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(200, 250, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await tile.boundingBox())?.x).toBe(16);
+  await visitor.walkTo('stage');
+  await visitor.expectArea('stage');
+  expect(await isKept()).toBe(true);
+  await both();
+  await back.click();
+  await expect(dialog.getByRole('button', { name: t('common.close'), exact: true })).toBeFocused();
+  expect(await isKept()).toBe(true);
+  await expect(roomIn(page).getByText(t('room.peopleCount', { count: '2' }))).toBeVisible();
+  await both();
+});
+
 test('a host mutes an attendee, removes them, and lets them in again', { tag: ['@once', '@long'] }, async ({
   page,
   visitor,

@@ -1,4 +1,4 @@
-import type { Room } from '../../../domain/calls/call-window';
+import type { Room } from '../../../domain/kernel/window-place';
 import type { callWindowMachine } from '../../../machines/calls/call-window.machine';
 import type { Inputs } from '../kernel/explore';
 

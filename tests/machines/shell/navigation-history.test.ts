@@ -154,6 +154,23 @@ describe('the way back from the imprint', () => {
 });
 
 describe('widgets that hold a navigation back', () => {
+  test('a minimised meeting blocks only the way out of the frame of its venue', () => {
+    const carry = (isCarried: boolean): NavigationEvent => ({ type: 'guard.carry', isCarried });
+    const { send, isPending, path } = navigate(LOBBY, IN);
+    send(hold('meeting'), carry(true), go(STAGE));
+    expect([isPending(), path()]).toEqual([false, STAGE]);
+    send(go(IMPRINT), go('/v/aurora/privacy-policy'));
+    expect([isPending(), path()]).toEqual([false, '/v/aurora/privacy-policy']);
+    send(go(MEETING));
+    expect([isPending(), path()]).toEqual([true, '/v/aurora/privacy-policy']);
+    send(go(LOBBY), hold('board'), go(STAGE));
+    expect([isPending(), path()]).toEqual([true, LOBBY]);
+    send(free('board'));
+    expect([isPending(), path()]).toEqual([false, STAGE]);
+    send(carry(false), go(LOBBY));
+    expect([isPending(), path()]).toEqual([true, STAGE]);
+  });
+
   test('a navigation waits until all guards are removed and then completes §3.78 §4.71 §4.72', () => {
     const { send, isPending, path, written } = navigate(MEETING, IN);
     send(hold('board'), hold('call'), hold('board'), go(LOBBY));

@@ -24,6 +24,7 @@ export const inputs: Inputs<typeof navigationMachine> = {
     { type: 'navigation.stay' },
     { type: 'guard.set', id: 'board' },
     { type: 'guard.removed', id: 'board' },
+    { type: 'guard.carry', isCarried: true },
     ...[PUBLISHED, HIDDEN, { ...PUBLISHED, publishedArchitectureId: null }].map(learn),
     learn({ login: 'enabled' }),
     learn({ login: 'disabled' }),

@@ -245,3 +245,155 @@ describe('a meeting', () => {
     expect(post).not.toHaveBeenCalled();
   });
 });
+
+describe('a minimised meeting', () => {
+  const GOES_ON = 'Welcome desk goes on in a small window.';
+  const tile = () => screen.getByRole('region', { name: 'Welcome desk' });
+  const noTile = () => expect(screen.queryByRole('button', { name: 'Back to the meeting' })).toBeNull();
+
+  async function minimise(options: Options = {}) {
+    const stage = await openDialog(options);
+    const frame = await stage.dialog.findByTitle('Morning desk');
+    expect(stage.dialog.queryByRole('button', { name: 'Minimise' })).toBeNull();
+    pageSays({ type: 'join' });
+    await stage.user.click(await stage.dialog.findByRole('button', { name: 'Minimise' }));
+    return { ...stage, frame };
+  }
+
+  test('it goes on in a tile while the user walks on, in the same frame, and is enlarged there', async () => {
+    const { user, send, actor, pass, frame } = await minimise();
+    expect(screen.queryByRole('dialog', { name: /^Welcome desk/ })).toBeNull();
+    expect(within(tile()).getByText(GOES_ON)).toBeInTheDocument();
+    expect(within(tile()).getByRole('button', { name: 'Back to the meeting' })).toHaveFocus();
+    expect(actor('dialogs').getSnapshot().context.stack).toEqual([]);
+    await send('navigation', { type: 'navigation.go', path: '/v/aurora/area/stage' });
+    await pass(1000);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
+    expect([document.querySelector('iframe'), frame.isConnected]).toEqual([frame, true]);
+    expect(actor('availability').getSnapshot().context.status).toBe('Busy');
+    await user.click(within(tile()).getByRole('button', { name: 'Back to the meeting' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Welcome desk/ }));
+    expect(dialog.getByTitle('Morning desk')).toBe(frame);
+    await vi.waitFor(() => expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus(), WAITING);
+    expect(screen.queryByText(GOES_ON)).toBeNull();
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Leave the meeting?' }));
+    await user.click(question.getByRole('button', { name: 'Leave' }));
+    expect(screen.queryByTitle('Morning desk')).toBeNull();
+    await vi.waitFor(() => expect(actor('availability').getSnapshot().context.status).toBe('Available'), WAITING);
+  });
+
+  test('it is left from its tile, and the focus returns to what opened it', async () => {
+    const { user, actor } = await minimise();
+    await user.click(within(tile()).getByRole('button', { name: 'Leave' }));
+    noTile();
+    expect(screen.queryByTitle('Morning desk')).toBeNull();
+    const opener = within(screen.getByRole('region', { name: 'Lobby' })).getByRole('button', { name: /Welcome desk/ });
+    await vi.waitFor(() => expect(opener).toHaveFocus(), WAITING);
+    expect(actor('navigation').getSnapshot().context.guards).toEqual([]);
+    expect(actor('availability').getSnapshot().context.status).toBe('Available');
+  });
+
+  test('opening it again from its area enlarges it', async () => {
+    const { user, frame } = await minimise();
+    await user.click(
+      within(screen.getByRole('region', { name: 'Lobby' })).getByRole('button', { name: /Welcome desk/ }),
+    );
+    expect(within(await screen.findByRole('dialog', { name: /^Welcome desk/ })).getByTitle('Morning desk')).toBe(frame);
+    noTile();
+  });
+
+  test('its tile is moved by arrow keys, by a button and by a pointer', async () => {
+    const { user } = await minimise();
+    const corner = () => `${tile().dataset['down']} ${tile().dataset['along']}`;
+    expect(corner()).toBe('bottom end');
+    await user.keyboard('{ArrowLeft}');
+    expect(corner()).toBe('bottom start');
+    await user.keyboard('{ArrowUp}');
+    expect(corner()).toBe('top start');
+    await user.keyboard('{Tab}{ArrowRight}');
+    expect(corner()).toBe('top end');
+    await user.keyboard('{ArrowDown}');
+    await user.click(within(tile()).getByRole('button', { name: 'Move to the next corner' }));
+    expect(corner()).toBe('top end');
+    const at = (left: number, top: number) =>
+      vi.spyOn(tile(), 'getBoundingClientRect').mockReturnValue(new DOMRect(left, top, 240, 135));
+    const { firstElementChild: grip } = tile();
+    if (grip === null) throw new Error('The tile cannot be grabbed');
+    at(700, 100);
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: grip, coords: { clientX: 800, clientY: 120 } },
+      { target: grip, coords: { clientX: 500, clientY: 220 } },
+    ]);
+    expect(tile().style.translate).toBe('-300px 100px');
+    at(200, 600);
+    await user.pointer({ keys: '[/MouseLeft]', target: grip, coords: { clientX: 300, clientY: 620 } });
+    expect([corner(), tile().style.translate]).toEqual(['bottom start', '0px 0px']);
+  });
+
+  test('another meeting asks first, and opens if the user leaves', async () => {
+    const venue = venueWith((_, lobby) => ({
+      areas: [
+        {
+          ...lobby,
+          contentWidgets: lobby.contentWidgets.flatMap((widget) => {
+            if (widget.type !== 'MEETING') return [];
+            return [widget, { ...widget, id: 'second', name: [{ locale: 'en', text: 'Second desk' }] }];
+          }),
+        },
+      ],
+    }));
+    const { user } = await minimise({ venue });
+    const second = () =>
+      within(screen.getByRole('region', { name: 'Lobby' })).getByRole('button', { name: /Second desk/ });
+    await user.click(second());
+    const question = () => screen.findByRole('dialog', { name: 'Leave the meeting?' });
+    await user.click(within(await question()).getByRole('button', { name: 'Stay' }));
+    expect(tile()).toBeVisible();
+    await user.click(second());
+    await user.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('dialog', { name: /^Second desk/ })).toBeVisible();
+    noTile();
+  });
+
+  test('the way out of the venue’s frame asks first, and ends it', async () => {
+    const { user, send, pass, actor } = await minimise();
+    await send('navigation', { type: 'navigation.go', path: PAGE });
+    await pass(1000);
+    const question = within(await screen.findByRole('dialog', { name: 'Leave the meeting?' }));
+    await user.click(question.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('link', { name: 'Back to the area' })).toBeVisible();
+    noTile();
+    expect(actor('places').getSnapshot().context.meetingId).toBeNull();
+  });
+
+  test('its tile says that the meeting has ended', async () => {
+    await minimise();
+    pageSays({ type: 'meeting_end' });
+    expect(await within(tile()).findByText('The meeting has ended')).toBeInTheDocument();
+  });
+
+  test('a meeting in place does not run twice', async () => {
+    const venue = venueWith((_, lobby) => ({
+      areas: [
+        {
+          ...lobby,
+          contentWidgets: lobby.contentWidgets.map(({ configurations, ...widget }) => ({
+            ...widget,
+            openMode: 'EMBEDDED',
+            configurations: configurations.map((one) => ({ ...one, displayMode: null })),
+          })),
+        },
+      ],
+    }));
+    const { user, findByRole } = await enterVenue({ venue, post: answering() });
+    await user.click(await findByRole('button', { name: 'Open Welcome desk large' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Welcome desk/ }));
+    await dialog.findByTitle('Morning desk');
+    pageSays({ type: 'join' });
+    await user.click(await dialog.findByRole('button', { name: 'Minimise' }));
+    expect(document.querySelectorAll('iframe')).toHaveLength(1);
+    const place = within(screen.getByRole('region', { name: 'Lobby' })).getByRole('region', { name: 'Welcome desk' });
+    expect(within(place).getByText(/goes on in a small window/)).toBeVisible();
+  });
+});

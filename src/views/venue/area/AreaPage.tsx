@@ -21,9 +21,12 @@ const Shown = memo(function Shown({ area, viewpointId, isList }: ShownProps) {
       ) : (
         <PictureArea area={area} viewpointId={viewpointId} />
       )}
-      {[...area.contentWidgets, ...globalWidgets].map((widget) => (
-        <WidgetDialog key={widget.id} widget={widget} />
-      ))}
+      {/* Those of meetings are of the venue. */}
+      {[...area.contentWidgets, ...globalWidgets]
+        .filter(({ type }) => type !== 'MEETING')
+        .map((widget) => (
+          <WidgetDialog key={widget.id} widget={widget} />
+        ))}
     </>
   );
 });

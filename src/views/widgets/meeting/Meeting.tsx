@@ -127,7 +127,7 @@ function Shown(props: MeetingProps) {
   if (notice === null) return <Framed {...props} />;
   return (
     <Stack ref={place} align="center" justify="center" ta="center">
-      <output>
+      <output className={styles.notice}>
         <p className={dialog.lead}>{notice.title}</p>
         <p className={dialog.more}>{notice.more}</p>
       </output>

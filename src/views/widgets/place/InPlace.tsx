@@ -12,14 +12,18 @@ export function useIsInPlace(widget: ContentWidget): boolean {
   return isOpen && mode === 'EMBEDDED';
 }
 
-/** The content of a widget in place, unless it is open large: it runs once. */
+/** The content of a widget in place, unless it is open large or minimised: it runs once. */
 export function InPlace({ widget }: { widget: ContentWidget }) {
   const { kindText } = useWidget(widget);
   const isLarge = usePart('dialogs', ({ context }) => context.stack.some(({ id }) => id === dialogIdOf(widget)));
-  if (!isLarge) return <WidgetBody widget={widget} />;
+  const isMinimised = usePart('places', ({ context }) => context.meetingId === widget.id);
+  if (!isLarge && !isMinimised) return <WidgetBody widget={widget} />;
   return (
     <p className={styles.large}>
-      <Said id="widgets.isLarge" parts={{ name: <Written of={widget.name} or={kindText} /> }} />
+      <Said
+        id={isMinimised ? 'meeting.minimised' : 'widgets.isLarge'}
+        parts={{ name: <Written of={widget.name} or={kindText} /> }}
+      />
     </p>
   );
 }
