@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Switch, Textarea } from '@mantine/core';
+import { Button, Group, Menu, Stack, Switch, Textarea } from '@mantine/core';
+import IconDots from '@tabler/icons-react/icons/IconDots';
 import { useSelector } from '@xstate/react';
 import { clockText } from '../../../domain/kernel/clock';
 import { seal } from '../../../domain/kernel/sealed';
@@ -9,6 +10,7 @@ import {
   REASON_LENGTH,
 } from '../../../domain/stage/questions';
 import type { Dealing } from '../../../machines/stage/questions.events';
+import { IconButton } from '../../theme/IconButton';
 import { useFocusKept } from '../kernel/use-focus-kept';
 import { useWords } from '../kernel/use-words';
 import { useAudience } from './audience';
@@ -78,11 +80,6 @@ function Buttons({ actor, id, describedBy, state, isPinned }: ActionsProps) {
   const hasChats = (useAudience()?.near.length ?? 0) > 0;
   const deal = (action: Dealing['action']) => () => actor.send({ type: 'questions.deal', dealing: { id, action } });
   const usual = { size: 'compact-md', variant: 'default', 'aria-describedby': describedBy } as const;
-  const same = hasOthers && (
-    <Button {...usual} onClick={deal('merge')}>
-      {t('questions.same')}
-    </Button>
-  );
   if (state === 'waiting')
     return (
       <Group gap="xs">
@@ -92,7 +89,11 @@ function Buttons({ actor, id, describedBy, state, isPinned }: ActionsProps) {
         <Button {...usual} onClick={deal('decline')}>
           {t('questions.decline')}
         </Button>
-        {same}
+        {hasOthers && (
+          <Button {...usual} onClick={deal('merge')}>
+            {t('questions.same')}
+          </Button>
+        )}
       </Group>
     );
   return (
@@ -107,25 +108,20 @@ function Buttons({ actor, id, describedBy, state, isPinned }: ActionsProps) {
           <Button {...usual} onClick={deal('answered')}>
             {t('questions.done')}
           </Button>
-          <Button {...usual} aria-pressed={isPinned} onClick={() => moderate(id, isPinned ? 'unpin' : 'pin')}>
-            {t('questions.pinIt')}
-          </Button>
-          {hasChats && state !== 'carried' && (
-            <Button {...usual} onClick={deal('carry')}>
-              {t('questions.carry')}
-            </Button>
-          )}
-          <Button {...usual} onClick={() => moderate(id, 'close')}>
-            {t('common.close')}
-          </Button>
-        </>
-      )}
-      {state === 'visible' && (
-        <>
-          <Button {...usual} onClick={deal('decline')}>
-            {t('questions.decline')}
-          </Button>
-          {same}
+          <Menu position="bottom-end" hideDetached={false} withInitialFocusPlaceholder={false}>
+            <Menu.Target>
+              <IconButton label={t('questions.more')} icon={IconDots} aria-describedby={describedBy} />
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item data-autofocus onClick={() => moderate(id, isPinned ? 'unpin' : 'pin')}>
+                {t(isPinned ? 'questions.unpinIt' : 'questions.pinIt')}
+              </Menu.Item>
+              {hasChats && state !== 'carried' && <Menu.Item onClick={deal('carry')}>{t('questions.carry')}</Menu.Item>}
+              <Menu.Item onClick={() => moderate(id, 'close')}>{t('common.close')}</Menu.Item>
+              {state === 'visible' && <Menu.Item onClick={deal('decline')}>{t('questions.decline')}</Menu.Item>}
+              {state === 'visible' && hasOthers && <Menu.Item onClick={deal('merge')}>{t('questions.same')}</Menu.Item>}
+            </Menu.Dropdown>
+          </Menu>
         </>
       )}
     </Group>

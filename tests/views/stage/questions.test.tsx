@@ -135,7 +135,8 @@ test('a moderator merges a question into the most similar one, and separates it 
   const own = ownPart({ isModerator: true, merged });
   const { user, region, questions, hear } = await open(own, { ...ALL, q3: question(3) });
   const item = region.getAllByRole('listitem')[2] as HTMLElement;
-  await user.click(within(item).getByRole('button', { name: 'Same as…' }));
+  await user.click(within(item).getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Same as…' }));
   const search = region.getByRole('searchbox', { name: 'Search questions' });
   expect(search).toHaveFocus();
   const choices = within(region.getByRole('group', { name: 'Which question does it repeat?' }));
@@ -166,9 +167,10 @@ test('the author of a merged question reads where it went, and a vote for it is 
 test('a moderator carries a question on in a chat, to which a press leads', async () => {
   const stage = await open(ownPart({ isModerator: true }));
   const { user, region, questions, hear, chat } = stage;
-  await user.click(region.getAllByRole('button', { name: 'Carry on in a chat' })[0] as HTMLElement);
+  await user.click(region.getAllByRole('button', { name: 'More actions' })[0] as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Carry on in a chat' }));
   expect(region.getByRole('radio', { name: 'Hallway · Lobby' })).toBeChecked();
-  await user.click(region.getAllByRole('button', { name: 'Carry on in a chat' })[0] as HTMLElement);
+  await user.click(region.getByRole('button', { name: 'Carry on in a chat' }));
   expect(questions.acts).toEqual([{ command: 'carry', id: 'q2', chatId: 'hallway' }]);
   await hear({ q2: question(2, { state: 'carried', chatId: 'hallway' }) });
   expect(region.getByText('Carried on in the chat')).toBeVisible();
