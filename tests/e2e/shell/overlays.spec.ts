@@ -131,26 +131,24 @@ test('Escape stays and Back stays at the question before leaving', { tag: '@long
   }
 });
 
-test('the account menu whose code is not here yet says so in its place, and opens by itself when the connection is back', {
+test('a profile whose code is not here yet says so in its place, and opens by itself when the connection is back', {
   tag: '@long',
 }, async ({ page, context, visitor, speech: { t } }) => {
-  const files = lateFiles().filter((file) => /\/frames-.*js$/.test(file));
+  const files = lateFiles().filter((file) => /\/Profile-.*js$/.test(file));
   expect(files).toHaveLength(1);
   await page.route(`**/${files[0]}`, (route) => route.abort());
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await context.setOffline(true);
-  await visitor.accountButton.click();
+  await visitor.openAccount();
+  await visitor.account.getByText(t('profile.mine'), { exact: true }).click();
   const notice = page.getByRole('alert').filter({ hasText: t('loading.failed') });
   await expect(notice).toBeVisible();
-  expect(await serious(page), 'account menu offline').toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(notice).toBeHidden();
-  await visitor.accountButton.click();
-  await expect(notice).toBeVisible();
+  expect(await serious(page), 'the profile offline').toEqual([]);
   await page.unroute(`**/${files[0]}`);
   await context.setOffline(false);
-  await expect(visitor.account).toBeVisible();
+  const profile = page.getByRole('dialog', { name: t('profile.mine'), exact: true });
+  await expect(profile.getByRole('button', { name: t('profile.edit') })).toBeVisible();
   await expect(notice).toBeHidden();
-  await expect.poll(() => visitor.account.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => profile.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
