@@ -74,7 +74,7 @@ const KNOCKS = {
     },
   },
 } as const;
-const asViewer = ({ room, cameraId, microphoneId }: Context): Back => ({
+const asViewer = ({ room, cameraId, microphoneId }: Context, readUntil: number): Back => ({
   room,
   at: 0,
   isMuted: true,
@@ -83,17 +83,19 @@ const asViewer = ({ room, cameraId, microphoneId }: Context): Back => ({
   microphoneId,
   hand: false,
   isBackstage: true,
-  readUntil: 0,
+  readUntil,
   draft: '',
 });
 /** How the user goes on: as before the page was loaded again, or as in their other tab. */
 const backOf = ({ back, place }: Context): StayInput['back'] =>
-  back ??
-  (place?.held === undefined ? null : { hand: true, draft: '', isBackstage: place.held.isBackstage, readUntil: 0 });
+  back ?? (place?.held === undefined ? null : { hand: true, draft: '', isBackstage: place.held.isBackstage });
 const DECLINES = {
   guard: 'isTaking',
   target: '#meetingRoom.arriving',
-  actions: { type: 'stepDown', params: { end: 'stepped' } },
+  actions: {
+    type: 'stepDown',
+    params: ({ context: { readUntil } }: { context: Context }) => ({ end: 'stepped' as const, readUntil }),
+  },
 } as const;
 const OPENED = {
   actions: [{ type: 'open', params: ({ event }: { event: Opened }) => event }, 'sendTracks'],
@@ -148,7 +150,8 @@ export const meetingRoomMachine = setup({
       lost: lostAfter(context, hasCamera),
     })),
     /** Goes on as a viewer, without a look at the preview. */
-    stepDown: assign(({ context }, { end }: Pick<StayOutput, 'end'>) => ({
+    stepDown: assign(({ context }, { end, readUntil }: StayOutput) => ({
+      readUntil,
       isMovedByHost: end === 'audience',
       isMutedByHost: false,
       takes: false,
@@ -157,7 +160,7 @@ export const meetingRoomMachine = setup({
       isCameraOff: true,
       cameras: [],
       microphones: [],
-      back: asViewer(context),
+      back: asViewer(context, readUntil),
     })),
     /** What the user does in another tab goes on here. */
     take: assign(({ context: { back } }, { place }: { place: Place }) => ({
@@ -236,6 +239,7 @@ export const meetingRoomMachine = setup({
     isMovedByHost: false,
     takes: false,
     declines: false,
+    readUntil: input.back?.readUntil ?? 0,
     isMuted: input.back?.isMuted ?? input.flags.startsMuted,
     isCameraOff: input.back?.isCameraOff ?? input.flags.startsWithoutCamera,
   }),
@@ -341,8 +345,8 @@ export const meetingRoomMachine = setup({
               src: 'stay',
               input: ({ context }) => {
                 if (context.place === null) throw new Error('The user has no seat');
-                const { place, flags } = context;
-                return { place, name: flags.displayName, sent: sentIn(context), back: backOf(context) };
+                const { place, flags, readUntil } = context;
+                return { place, name: flags.displayName, sent: sentIn(context), back: backOf(context), readUntil };
               },
               onDone: [
                 { guard: { type: 'hasMoved', params: ({ event }) => event.output }, target: '#meetingRoom.moved' },
@@ -350,7 +354,11 @@ export const meetingRoomMachine = setup({
                 {
                   guard: { type: 'hasTaken', params: ({ event }) => event.output },
                   target: '#meetingRoom.arriving',
-                  actions: assign({ takes: true, isMovedByHost: false }),
+                  actions: assign(({ event: { output } }) => ({
+                    takes: true,
+                    isMovedByHost: false,
+                    readUntil: output.readUntil,
+                  })),
                 },
                 {
                   guard: { type: 'isOffStage', params: ({ event }) => event.output },

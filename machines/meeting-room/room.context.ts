@@ -22,6 +22,7 @@ export type Context = RoomInput &
     declines: boolean;
     /** A host has moved the user from the stage to the audience. */
     isMovedByHost: boolean;
+    readUntil: number;
     problem: DeviceProblem | null;
   };
 /** Reported by the studio once camera and microphone are open. */

@@ -91,10 +91,12 @@ export type StayInput = {
   place: Place;
   name: string;
   sent: Sent;
-  back: Pick<Back, 'hand' | 'draft' | 'isBackstage' | 'readUntil'> | null;
+  back: Pick<Back, 'hand' | 'draft' | 'isBackstage'> | null;
+  /** When the newest message that the user has read was written, in milliseconds. */
+  readUntil: number;
 };
 export type SeatInput = StayInput & { isBackstage: boolean };
-export type StayOutput = { end: StayEnd };
+export type StayOutput = { end: StayEnd; readUntil: number };
 /** `ending`: a host is asked whether to end the meeting for all. */
 export type Shown = 'chat' | 'people' | 'settings' | 'ending';
 export type StayEvent =

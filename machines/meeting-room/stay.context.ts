@@ -16,8 +16,6 @@ export type Context = StayInput & {
   messages: readonly RoomMessage[];
   /** Messages that came while the chat was not shown. */
   unread: number;
-  /** When the newest message that the user has read was written, in milliseconds. */
-  readUntil: number;
   /** What the user has written and not sent. */
   draft: string;
   hasUnsaid: boolean;

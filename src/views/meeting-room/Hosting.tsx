@@ -66,12 +66,13 @@ export function OfferOfHost({ stay }: StayProps) {
   const { t } = useRoomWords();
   const isMade = useStay(stay, (snapshot) => snapshot.matches({ here: { offer: 'made' } }));
   const as = useStay(stay, ({ context: { stage, place } }) => stage[place.uid]?.as);
+  const { isWebinar } = useStay(stay, ({ context }) => context.place);
   if (!isMade) return null;
   return (
     <div className={styles.offer}>
       <output>
         <strong>{t(as === 'HOST' ? 'room.offeredHost' : 'room.offeredStage')}</strong>{' '}
-        <span>{t('room.offeredMore')}</span>
+        <span>{t(isWebinar ? 'room.air.offered' : 'room.offeredMore')}</span>
       </output>
       <span className={styles.answers}>
         <Button variant="filled" onClick={() => stay.send({ type: 'stay.take' })}>

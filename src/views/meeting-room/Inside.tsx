@@ -135,7 +135,7 @@ export function Inside({ stay }: StayProps) {
   const isLowered = useStay(stay, (snapshot) => snapshot.matches({ here: { hand: 'lowered' } }));
   const isRelayed = useStay(stay, ({ context }) => context.isRelayed);
   return (
-    <main className={styles.inside} aria-label={meetingName || t('room.title')}>
+    <main className={styles.inside} tabIndex={-1} aria-label={meetingName || t('room.title')}>
       <div className={styles.stage}>
         {problem !== null && (
           <p className={styles.status} role="alert">

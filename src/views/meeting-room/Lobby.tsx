@@ -22,6 +22,7 @@ function Preview() {
     ({ context }) => context,
   );
   const isOffered = useRoomPart(({ context }) => offersCamera(context));
+  const isWebinar = useRoomPart(({ context }) => context.place?.isWebinar === true);
   return (
     <div className={styles.preview}>
       {hasCamera ? (
@@ -47,8 +48,8 @@ function Preview() {
           <MicrophoneToggle />
           <Choice device="microphone" devices={microphones} id={microphoneId} />
         </Group>
-        <Button variant="filled" onClick={() => room.send({ type: 'room.join' })}>
-          {t('room.join')}
+        <Button className={styles.join} variant="filled" onClick={() => room.send({ type: 'room.join' })}>
+          {t(isWebinar ? 'room.air.join' : 'room.join')}
         </Button>
         <Declining />
         <EffectsOfRoom />
@@ -98,7 +99,7 @@ export function Lobby() {
   const isEnded = useRoomPart(({ context }) => context.place?.isEnded === true);
   const isPrompted = useRoomPart((snapshot) => snapshot.matches({ present: { asking: 'prompted' } }));
   return (
-    <main className={styles.lobby}>
+    <main className={styles.lobby} tabIndex={-1}>
       {IS_FRAMED ? (
         <VisuallyHidden as="h1" dir="auto">
           {name || t('room.title')}

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Member } from '../../../domain/meeting-room/stay';
+import type { Sent } from '../../../machines/calls/calls.events';
 import type { AirActorRef, airMachine } from '../../../machines/meeting-room/air.machine';
+import { sentIn } from '../../../machines/meeting-room/room.events';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import styles from './Room.module.css';
-import { useRoomWords, useSends, useStay } from './use-room';
+import { useRoomPart, useRoomWords, useSends, useStay } from './use-room';
 
 type StayProps = { stay: StayActorRef };
 
@@ -22,8 +24,18 @@ export function OnAir({ stay }: StayProps) {
   return air !== undefined && <Going air={air} />;
 }
 
+const isSame = (a: Sent, b: Sent): boolean => a.audio === b.audio && a.video === b.video && a.screen === b.screen;
+/** What the audience gets of a user who is on air. */
+const GETS = { both: 'seen', audio: 'heard', picture: 'watched', none: 'silent' } as const;
+function useGot(): keyof typeof GETS {
+  const { audio, video, screen } = useRoomPart(({ context }) => sentIn(context), isSame);
+  if (video || screen) return audio ? 'both' : 'picture';
+  return audio ? 'audio' : 'none';
+}
+
 function Going({ air }: { air: AirActorRef }) {
   const { t } = useRoomWords();
+  const got = useGot();
   const count = useSelector(air, countOf);
   const isBackstage = useSelector(air, (snapshot) => snapshot.matches('backstage'));
   const isOnAir = useSelector(air, (snapshot) => snapshot.matches('onAir'));
@@ -35,7 +47,7 @@ function Going({ air }: { air: AirActorRef }) {
             ? t(isOnAir ? 'room.air.isOnAir' : 'room.air.isBackstage')
             : t('room.air.countdown', { count })}
         </strong>{' '}
-        {count === null && <span>{t(isOnAir ? 'room.air.seen' : 'room.air.unseen')}</span>}
+        {count === null && <span>{t(isOnAir ? `room.air.${GETS[got]}` : 'room.air.unseen')}</span>}
       </output>
       <Button
         variant={isBackstage ? 'filled' : 'outline'}

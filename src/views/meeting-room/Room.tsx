@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ReportActorRef } from '../../../machines/support/report.machine';
@@ -63,6 +64,11 @@ function RoomPage() {
   const isTaking = useRoomPart((snapshot) => snapshot.matches({ present: 'taking' }));
   const isEntering = useRoomPart((snapshot) => snapshot.matches({ present: { inside: 'entering' } }));
   const stay = useRoomPart(({ children }) => children.stay);
+  // The button that was pressed is gone; a page that has not been touched takes nothing.
+  useDidUpdate(() => {
+    if (document.hasFocus() && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main, [role="alert"] ~ button')?.focus();
+  }, [state, isTaking, isEntering, stay]);
   const again = t('room.again');
   const retry = t('room.retry');
   switch (state) {

@@ -55,6 +55,7 @@ function Tile({ stay, member }: StayProps & { member: Member }) {
   const { t } = useRoomWords();
   const { seat, uid, audio, video, screen, isBackstage } = member;
   const hand = useStay(stay, ({ context }) => uid in context.hands);
+  const isOnAir = useStay(stay, ({ context }) => context.place.isWebinar && context.isBackstage) && !isBackstage;
   const name = useMemberName()(member);
   const link = useStay(stay, ({ children }) => children[linkKey(seat)]);
   const state = useStay(stay, ({ context }) => context.links[seat]);
@@ -67,6 +68,7 @@ function Tile({ stay, member }: StayProps & { member: Member }) {
       <span className={styles.name}>
         <NameOnPicture name={name} muted={audio ? null : t('calls.mutedName', { name })} />
         {isBackstage && <span>{t('room.air.backstage')}</span>}
+        {isOnAir && <span>{t('room.air.onAir')}</span>}
         {hand && <span className={styles.hand}>{t('room.handOf', { name })}</span>}
       </span>
       <Pin stay={stay} uid={uid} name={name} />
@@ -97,7 +99,7 @@ function useQuiet(stay: StayActorRef, isSending: boolean): string {
     return t(hasBegun ? 'room.hostLeft' : 'room.waiting');
   }
   const count = members.filter((one) => !sends(one)).length;
-  if (count === 0) return t('room.alone');
+  if (members.length < 2) return t('room.alone');
   return isBackstage ? t('room.air.waiting', { count }) : t('room.watching', { count });
 }
 

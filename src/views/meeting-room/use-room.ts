@@ -20,8 +20,11 @@ function useContext() {
 
 /** The room that the page shows. */
 export const useRoom = (): RoomActorRef => useContext().room;
-export function useRoomPart<T>(select: (snapshot: SnapshotFrom<typeof meetingRoomMachine>) => T): T {
-  return useSelector(useRoom(), select);
+export function useRoomPart<T>(
+  select: (snapshot: SnapshotFrom<typeof meetingRoomMachine>) => T,
+  compare?: (a: T, b: T) => boolean,
+): T {
+  return useSelector(useRoom(), select, compare);
 }
 
 /** Texts in the language of the address. */

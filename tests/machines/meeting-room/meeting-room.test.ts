@@ -17,7 +17,7 @@ import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { excusedBy } from '../kernel/parts';
 import { flags, inputs, PLACE, ROOM, refusal } from './meeting-room.inputs';
-import { member } from './stay.inputs';
+import { member, message } from './stay.inputs';
 
 async function room(given: Partial<RoomInput> = {}, place: Place | Error = PLACE) {
   const askSeat = calls<Place, SeatQuestion>(() => {
@@ -207,6 +207,8 @@ test('a user who has taken an offer goes back to the audience from the preview, 
   actor.send({ type: 'room.join' });
   await quiet();
   seat.say({ type: 'stay.members', members: [member('4', { uid: 'ada' })] });
+  seat.say({ type: 'stay.messages', messages: [{ ...message('a'), at: 7 }] });
+  actor.getSnapshot().children.stay?.send({ type: 'stay.show', panel: 'chat' });
   askSeat.reply = () => ({ ...VIEWER, isGuest: true });
   seat.say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: false } } });
   actor.getSnapshot().children.stay?.send({ type: 'stay.take' });
@@ -219,6 +221,7 @@ test('a user who has taken an offer goes back to the audience from the preview, 
     { room: 'desk.one', isEntering: false, takes: false, declines: true },
     { room: 'desk.one', isEntering: true, takes: false, declines: false },
   ]);
+  expect(seat.inputs.at(-1)?.readUntil, 'what was read stays so').toBe(7);
   expect([value(), context().stream, context().cameras, seat.inputs.at(-1)?.sent]).toEqual([
     { present: { inside: 'entering' } },
     null,
@@ -238,6 +241,7 @@ test('a second tab goes on as the first one: muted, with the hand and on air', a
   expect(seat.inputs[0]).toMatchObject({
     sent: { audio: false, video: false, screen: false },
     back: { hand: true, draft: '', isBackstage: false },
+    readUntil: 0,
     isBackstage: false,
   });
 });

@@ -5,7 +5,7 @@ import { SENT } from '../calls/talk.inputs';
 import type { Inputs } from '../kernel/explore';
 import { PLACE } from './meeting-room.inputs';
 
-export const STAY: StayInput = { place: PLACE, name: 'Ada', sent: SENT, back: null };
+export const STAY: StayInput = { place: PLACE, name: 'Ada', sent: SENT, back: null, readUntil: 0 };
 export const member = (seat: string, more: Partial<Member> = {}): Member => ({
   seat,
   uid: `uid-${seat}`,

@@ -124,7 +124,7 @@ test('viewers and members of a meeting have no backstage, and a host whose page 
   expect(children({ role: 'HOST' }).air).toBeUndefined();
   const guest = { isWebinar: true, isGuest: true };
   expect(children(guest).air?.getSnapshot().value).toBe('backstage');
-  const back = { hand: false, draft: '', isBackstage: false, readUntil: 0 };
+  const back = { hand: false, draft: '', isBackstage: false };
   expect(children(guest, back).air?.getSnapshot().value).toBe('onAir');
 });
 
@@ -227,14 +227,14 @@ test('a room goes on without a spotlight where voices cannot be heard, and a sta
   actor.send({ type: 'xstate.error.actor.voices', error: new Error('No sound') } as never);
   expect([actor.getSnapshot().status, seat.isOn()]).toEqual(['active', true]);
   actor.send({ type: 'xstate.error.actor.seat', error: new Error('It broke') } as never);
-  expect([output(), seat.isOn()]).toEqual([{ end: 'refused' }, false]);
+  expect([output(), seat.isOn()]).toEqual([{ end: 'refused', readUntil: 0 }, false]);
 });
 
 test('a stay ends when the media server is away for long, and when it does not take the user', () => {
   for (const end of ['unreached', 'refused'] as const) {
     const { actor, output } = stay(FORWARDED);
     actor.send({ type: 'stay.unrelayed', end });
-    expect(output()).toEqual({ end });
+    expect(output()).toEqual({ end, readUntil: 0 });
   }
 });
 
@@ -261,7 +261,8 @@ test('messages of others are unread until the chat is shown', () => {
 
 test('a user who is back has their draft, and their hand as the service has kept it', () => {
   const { context, seat, say, hand } = stay({
-    back: { hand: true, draft: 'Half a sen', isBackstage: true, readUntil: 5 },
+    back: { hand: true, draft: 'Half a sen', isBackstage: true },
+    readUntil: 5,
   });
   expect([hand(), context().draft, seat.inputs[0]?.back?.hand]).toEqual(['down', 'Half a sen', true]);
   say({
@@ -278,7 +279,7 @@ test('a user who is back has their draft, and their hand as the service has kept
 
 test('a viewer who is on stage is linked with all, until a host moves them to the audience or they leave the stage', () => {
   const all = [member('1', { role: 'HOST' }), member('4', { uid: 'ada' }), member('5'), member('6')];
-  const back = { hand: false, draft: '', isBackstage: false, readUntil: 0 };
+  const back = { hand: false, draft: '', isBackstage: false };
   const viewer = stay({ place: { ...PLACE, seat: '5', uid: 'uid-5', isWebinar: true } });
   viewer.say({ type: 'stay.members', members: all });
   viewer.say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: true } } });
@@ -293,8 +294,8 @@ test('a viewer who is on stage is linked with all, until a host moves them to th
   moved.say({ type: 'stay.stage', stage: {} });
   stepped.actor.send({ type: 'stay.decline' });
   expect([moved.output(), stepped.output(), stepped.seat.heard]).toEqual([
-    { end: 'audience' },
-    { end: 'stepped' },
+    { end: 'audience', readUntil: 0 },
+    { end: 'stepped', readUntil: 0 },
     [{ type: 'seat.decline' }],
   ]);
 });
@@ -341,14 +342,14 @@ test('only a host acts on others in this room, and sees whom to readmit', async 
 test('a stay ends when another tab takes the seat, when a host removes the user, and when the rules refuse it', () => {
   const [moved, removed, refused, ended] = [stay(), stay(), stay(), stay()];
   ended.say({ type: 'stay.ended' });
-  expect(ended.output()).toEqual({ end: 'ended' });
+  expect(ended.output()).toEqual({ end: 'ended', readUntil: 0 });
   moved.say({ type: 'stay.moved' });
   removed.say({ type: 'stay.removed' });
   refused.say({ type: 'stay.refused' });
   expect([moved.output(), removed.output(), refused.output()]).toEqual([
-    { end: 'moved' },
-    { end: 'removed' },
-    { end: 'refused' },
+    { end: 'moved', readUntil: 0 },
+    { end: 'removed', readUntil: 0 },
+    { end: 'refused', readUntil: 0 },
   ]);
   expect(moved.seat.isOn()).toBe(false);
 });

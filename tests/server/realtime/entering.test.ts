@@ -101,7 +101,7 @@ const PLACES = [
       };
       return openSeat(
         databaseOf('uada'),
-        { place, name: 'Ada', sent: SENT, back: null, isBackstage: false },
+        { place, name: 'Ada', sent: SENT, back: null, readUntil: 0, isBackstage: false },
         'mine',
         ({ type }) => tell(type),
       );

@@ -135,7 +135,14 @@ test('a message to a meeting that arrived has been said, once', async () => {
   let heard = 0;
   const seat = openSeat(
     db,
-    { place: { ...PLACE, uid: 'uann', seat: '1' }, name: 'Ann', sent: SENT, back: null, isBackstage: false },
+    {
+      place: { ...PLACE, uid: 'uann', seat: '1' },
+      name: 'Ann',
+      sent: SENT,
+      back: null,
+      readUntil: 0,
+      isBackstage: false,
+    },
     'tab',
     (event) => {
       told.push(event.type);

@@ -76,6 +76,7 @@ function sit(
       name,
       sent: SENT,
       back,
+      readUntil: 0,
       isBackstage: isWebinar,
     },
     sid,
@@ -186,7 +187,6 @@ test('a raised hand keeps its place when the connection breaks and when the page
     hand: true,
     draft: '',
     isBackstage: true,
-    readUntil: 0,
   });
   await until(() => expect([ann.line(), again.line()]).toEqual([ann.line(), ['uben', 'uann']]));
   const rooms = createMeetingRooms(service.database, 'live');

@@ -111,7 +111,7 @@ const OWN = member('1', { uid: 'ada', name: 'Ada' });
 async function inside(given: Partial<RoomInput> = {}, place: Place = PLACE) {
   const all = await shown(given, place);
   await all.devices(opened);
-  await all.press('Join the meeting');
+  await all.press(/^Join (?:the meeting|backstage)$/);
   await all.say({ type: 'stay.members', members: [OWN, member('2', { name: 'Grace', audio: false })] });
   await all.say({ type: 'stay.hands', hands: { 'uid-2': 1 } });
   return all;
@@ -401,7 +401,15 @@ test('a host who comes back on air reads so, does not hear who is backstage, and
   );
   await devices(opened);
   await say({ type: 'stay.members', members: [{ ...OWN, role: 'HOST' }, HIDDEN] });
-  expect(screen.getByText('You’re on air.')).toBeVisible();
+  const said = () => screen.getByText('You’re on air.').closest('output');
+  expect(said()).toHaveTextContent('The audience sees and hears you.');
+  await press('Mute the microphone');
+  expect(said()).toHaveTextContent('The audience sees you.');
+  await press('Turn the camera off');
+  expect(said()).toHaveTextContent('Your microphone and camera are off.');
+  await press('Unmute the microphone');
+  expect(said()).toHaveTextContent('The audience hears you.');
+  expect(screen.getByText('People watching: 0')).toBeVisible();
   expect(screen.queryByLabelText('Picture of Grace')).toBeNull();
   await press('Go backstage');
   expect(screen.getByLabelText('Picture of Grace')).toBeVisible();
@@ -497,10 +505,13 @@ test('a host invites a viewer on stage and makes someone a host; the invited vie
   await host.press('Not now');
   expect(host.seat.heard.at(-1)).toEqual({ type: 'seat.decline' });
   await host.say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: false } } });
-  expect(screen.getByText('The host invites you on stage.')).toBeVisible();
+  expect(screen.getByText('The host invites you on stage.').closest('output')).toHaveTextContent(
+    /Then you come backstage/,
+  );
   await host.press('Continue');
   expect(screen.getByText('Starting camera and microphone…')).toBeVisible();
   await host.devices(opened);
+  expect(screen.getByRole('button', { name: 'Join backstage' })).toBeVisible();
   await host.press('Not now');
   expect(host.askSeat.inputs().filter(({ declines }) => declines)).toHaveLength(1);
 });
