@@ -68,14 +68,14 @@ export function openSeat(
       .catch(() => {});
   }
   async function sit(): Promise<void> {
-    const first = sent;
+    const before = sent;
     const seated = set(own, { ...record, ...sent });
     // After the seat: the security rules let only the tab with the seat set its disconnect write.
     arm();
     await seated;
     isIn = true;
     // What was told meanwhile.
-    if (sent !== first) await update(own, { ...sent, at: NOW });
+    if (sent !== before) await update(own, { ...sent, at: NOW });
   }
 
   /** Once a host is before the audience. */

@@ -61,7 +61,9 @@ function Tools({ isPanorama }: Pick<SceneShown, 'isPanorama'>) {
 
 function Shown({ scene }: { scene: SceneShown }) {
   const at = useEditingPart(({ context }) => context.view.at.join(' '));
-  const selected: PlacedPart | null = scene.placed.find(({ part }) => part.path.join(' ') === at) ?? null;
+  const several = useSeveral();
+  const alone: PlacedPart | null = scene.placed.find(({ part }) => part.path.join(' ') === at) ?? null;
+  const selected = several === null ? alone : null;
   const order = [...scene.placed.map(({ part }) => part.key), '', ...scene.beside.map(({ key }) => key)];
   const place = useFocusFollowing(order.join());
   return (
@@ -70,7 +72,7 @@ function Shown({ scene }: { scene: SceneShown }) {
         <Viewpoints scene={scene} />
         <Tools isPanorama={scene.isPanorama} />
       </Group>
-      <ScenePicture scene={scene} selected={selected} />
+      <ScenePicture scene={scene} selected={selected} together={several ?? []} />
       <SceneNotes scene={scene} />
       <SceneBeside scene={scene} />
     </Stack>

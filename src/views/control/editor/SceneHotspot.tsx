@@ -14,10 +14,11 @@ import { useGrip } from './use-grip';
 import { usePlaced } from './use-placed';
 import { usePlaceTexts } from './use-scene';
 
-type SceneHotspotProps = { scene: Scene; placed: PlacedPart; isSelected: boolean };
+/** `isTogether`: it is one of several that are selected. */
+type SceneHotspotProps = { scene: Scene; placed: PlacedPart; isSelected: boolean; isTogether: boolean };
 
 /** A widget on the picture. Smaller ones are above larger ones, so that each can be held. */
-export function SceneHotspot({ scene, placed, isSelected }: SceneHotspotProps) {
+export function SceneHotspot({ scene, placed, isSelected, isTogether }: SceneHotspotProps) {
   const { t } = useControl();
   const editing = useEditing();
   const { nameOf, placeText } = usePlaceTexts();
@@ -42,13 +43,14 @@ export function SceneHotspot({ scene, placed, isSelected }: SceneHotspotProps) {
       style={{ ...boxOf(shape), zIndex: 1 + Math.round((1 - shape.width * shape.height) * 90) }}
       data-part={part.key}
       data-selected={isSelected || undefined}
+      data-together={isTogether || undefined}
       data-moving={isMoving || undefined}
       aria-label={t('scene.named', {
         name: nameOf(part),
         kind: key === null ? type : t(key),
         place: placeText(shape, scene.isPanorama),
       })}
-      aria-current={isSelected || undefined}
+      aria-current={isSelected || isTogether || undefined}
       aria-describedby={HELP.box}
       onClick={select}
       onKeyDown={unlessComposing((event) => {

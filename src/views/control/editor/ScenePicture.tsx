@@ -1,4 +1,5 @@
 import { Button, Image, Text, useDirection } from '@mantine/core';
+import type { Part } from '../../../../domain/control/outline';
 import { type ScenePicture as Chosen, cropOf, type PlacedPart, type Scene } from '../../../../domain/control/scene';
 import { sizeFor } from '../../../../domain/venue/images';
 import type { ImagesActorRef } from '../../../../machines/venue/images.machine';
@@ -87,8 +88,15 @@ function Told() {
   );
 }
 
+type PictureProps = {
+  scene: Scene;
+  selected: PlacedPart | null;
+  /** The parts that are selected together. */
+  together: readonly Part[];
+};
+
 /** The picture, which is never mirrored, with the places of its widgets. */
-export function ScenePicture({ scene, selected }: { scene: Scene; selected: PlacedPart | null }) {
+export function ScenePicture({ scene, selected, together }: PictureProps) {
   const { t } = useControl();
   const { nameOf } = usePlaceTexts();
   const { dir } = useDirection();
@@ -129,6 +137,7 @@ export function ScenePicture({ scene, selected }: { scene: Scene; selected: Plac
             scene={scene}
             placed={placed}
             isSelected={placed.part.key === selected?.part.key}
+            isTogether={together.some(({ key }) => key === placed.part.key)}
           />
         ))}
         {selected !== null && <SceneHandles key={selected.part.key} scene={scene} placed={selected} />}

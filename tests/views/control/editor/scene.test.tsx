@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyActor, createActor, type EventObject, fromCallback, sendTo, setup } from 'xstate';
@@ -104,8 +104,8 @@ async function open() {
   });
   const sections = createActor(machine).start() as unknown as SectionsActorRef;
   running.push(sections as unknown as AnyActor);
-  const { editing } = sections.getSnapshot().children;
-  if (editing === undefined) throw new Error('Nothing can be edited');
+  const { editing, tree } = sections.getSnapshot().children;
+  if (editing === undefined || tree === undefined) throw new Error('Nothing can be edited');
   await quiet();
   editing.send({ type: 'editing.open' });
   await quiet();
@@ -128,7 +128,7 @@ async function open() {
     const item = file.architectures[0]?.areas[0]?.contentWidgets.find((one) => one.id === found?.mark);
     return item?.placements.find((one) => 'viewpointId' in one && one.viewpointId === viewpoint);
   };
-  return { editing, log, place, user: userEvent.setup() };
+  return { editing, tree, log, place, user: userEvent.setup() };
 }
 
 const box = (name: RegExp) => screen.getByRole('button', { name });
@@ -146,6 +146,19 @@ describe('the picture in the editor', () => {
       'Wall, Social wall. Left 60%, top 20%, width 20%, height 20%',
     ]);
     expect(screen.getByRole('button', { name: 'Put on the picture: Chat' })).toBeVisible();
+  });
+
+  test('marks all widgets that are selected together, until one of them is selected alone', async () => {
+    const { tree, user } = await open();
+    const rows = ['wall', 'desk'].map((id) =>
+      partOf(outlineOf(VENUE), ['architectures', '@aurora', 'areas', '@lobby', 'contentWidgets', `@${id}`]),
+    );
+    const marked = () => [/^Desk/, /^Wall/].map((name) => box(name).getAttribute('aria-current'));
+    act(() => tree.send({ type: 'tree.all', rows: rows.filter((row) => row !== null), at: null }));
+    expect(marked()).toEqual(['true', 'true']);
+    await user.click(box(/^Desk/));
+    act(() => tree.send({ type: 'tree.single' }));
+    expect(marked()).toEqual(['true', null]);
   });
 
   test('arrow keys select and move a widget, the place is announced, and the presses are one step', async () => {
