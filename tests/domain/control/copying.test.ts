@@ -4,31 +4,14 @@ import { copiedTo, copyables, copyTargets } from '../../../domain/control/copyin
 import { NO_LOG, takenBack, written } from '../../../domain/control/log';
 import { allOf, outlineOf, type Part } from '../../../domain/control/outline';
 import { valueAt } from '../../../domain/control/paths';
+import { area, text, widget } from './parts';
 
-const text = (en: string) => [{ locale: 'en', text: en }];
 const content = (id: string, more: object = {}) => ({
   id,
   name: text(id),
   descriptions: [],
   track: [],
   cookieProviders: [],
-  ...more,
-});
-const widget = (id: string, type: string, openMode: string, ...configurations: object[]) => ({
-  id,
-  type,
-  name: text(id),
-  openMode,
-  configurations,
-});
-const area = (id: string, viewpoint: string, widgets: object[], more: object = {}) => ({
-  id,
-  names: text(id),
-  descriptions: [],
-  viewMode: 'VIEW_2D',
-  defaultViewpointId: viewpoint,
-  viewPoints: [{ id: viewpoint, names: text(viewpoint), background: null }],
-  contentWidgets: widgets,
   ...more,
 });
 const PICTURE = { type: 'BackgroundImage', assetId: 'hall-picture' };

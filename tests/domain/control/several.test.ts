@@ -8,24 +8,9 @@ import { allOf, outlineOf, type Part } from '../../../domain/control/outline';
 import { commonFields } from '../../../domain/control/several';
 import type { Step } from '../../../domain/control/steps';
 import { OPEN_MODES } from '../../../domain/widgets/open-mode';
+import { area, text, widget } from './parts';
 
-const text = (en: string) => [{ locale: 'en', text: en }];
 const content = (id: string, more: object = {}) => ({ id, name: [], cookieProviders: [], ...more });
-const widget = (id: string, type: string, openMode: string, ...configurations: object[]) => ({
-  id,
-  type,
-  name: text(id),
-  openMode,
-  configurations,
-});
-const area = (id: string, viewpoint: string, widgets: object[], more: object = {}) => ({
-  id,
-  names: text(id),
-  descriptions: [],
-  viewPoints: [{ id: viewpoint, names: text(viewpoint), background: null }],
-  contentWidgets: widgets,
-  ...more,
-});
 const venueOf = (...areas: { id: string }[]) => ({
   architectures: [
     {
