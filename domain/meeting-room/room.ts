@@ -36,6 +36,12 @@ export type RoomRole = 'HOST' | 'VIEWER';
 /** `mesh`: each browser sends to each other one. `sfu`: each sends once, to a media server, which forwards it. */
 export const TOPOLOGIES = ['mesh', 'sfu'] as const;
 export type Topology = (typeof TOPOLOGIES)[number];
+type Standing = { isWebinar: boolean; role: RoomRole; isGuest: boolean };
+/** Whether a user has sound and picture for an audience: the hosts and guests of a webinar. */
+export const isOnStage = ({ isWebinar, role, isGuest }: Standing): boolean => isWebinar && (role === 'HOST' || isGuest);
+/** Whether a user only watches and listens: all others in a webinar. */
+export const isInAudience = (user: Standing): boolean => user.isWebinar && !isOnStage(user);
+
 /** `capacity`: how many attendees the room is for, if the organisers say so. */
 export type Shape = { isWebinar: boolean; capacity: number | null };
 

@@ -2,6 +2,7 @@ import { type ActorRefFrom, and, assign, emit, fromCallback, fromPromise, not, s
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { Back } from '../../domain/meeting-room/back';
+import { isInAudience } from '../../domain/meeting-room/room';
 import type { DeviceKind, StudioCommand } from '../calls/calls.events';
 import { effectsMachine } from '../calls/effects.machine';
 import {
@@ -202,10 +203,9 @@ export const meetingRoomMachine = setup({
     isOffStage: (_, { end }: StayOutput) => end === 'stepped' || end === 'audience',
     hasEnded: (_, { end }: StayOutput) => end === 'ended',
     isUnreached: (_, { end }: StayOutput) => end === 'unreached',
-    isViewer: ({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER' && !place.isGuest,
+    isViewer: ({ context: { place } }) => place !== null && isInAudience(place),
     /** The offer of a host was taken back before the user joined. */
-    isDemoted: ({ context }, { place }: { place: Place }) =>
-      context.takes && place.isWebinar && place.role === 'VIEWER' && !place.isGuest,
+    isDemoted: ({ context }, { place }: { place: Place }) => context.takes && isInAudience(place),
     isSecure: ({ context }) => context.isSecure,
     /** Nothing is sent from the stage before the user has seen the preview. */
     skipsPreview: ({ context: { flags, takes, back, place } }) =>

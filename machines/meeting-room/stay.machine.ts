@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { isOnStage } from '../../domain/meeting-room/room';
 import {
   type Hands,
   MESSAGE_LENGTH,
@@ -16,7 +17,7 @@ import { messageQuestionMachine } from '../stage/message-question.machine';
 import { airMachine } from './air.machine';
 import { hostingMachine } from './hosting.machine';
 import { relayMachine } from './relay.machine';
-import type { Place, RoomEvent, SeatCommand, SeatInput, StayEvent, StayInput, StayOutput } from './room.events';
+import type { RoomEvent, SeatCommand, SeatInput, StayEvent, StayInput, StayOutput } from './room.events';
 import type { Context, LinkState, Parts } from './stay.context';
 
 /** How long a user reads that a host has lowered their hand. */
@@ -41,8 +42,6 @@ const LOWER = { target: 'lowering', actions: 'lower' } as const;
 const ONCE_UP = { guard: { type: 'isUp', params: handsOf }, target: 'raised', actions: SEE } as const;
 const onceDown = <Target extends string>(target: Target) =>
   ({ guard: { type: 'isDown', params: handsOf }, target, actions: SEE }) as const;
-/** Whether the user has sound and picture for an audience. */
-const isOnStage = ({ isWebinar, role, isGuest }: Place): boolean => isWebinar && (role === 'HOST' || isGuest);
 const ownSeat = ({ place, isBackstage }: Context) => ({ ...place, isBackstage });
 const messagesOf = ({ event: { messages } }: { event: { messages: readonly RoomMessage[] } }) => ({ messages });
 
@@ -124,7 +123,7 @@ export const stayMachine = setup({
     tellPresent: sendTo(above, ({ context }): RoomEvent => ({ type: 'room.present', people: context.members.length })),
     tellMuted: sendTo(above, { type: 'room.muted' } satisfies RoomEvent),
     tellLine: sendTo(above, (_, { isOnline }: { isOnline: boolean }): RoomEvent => ({ type: 'room.line', isOnline })),
-    /** Who is backstage takes nobody's place on air. */
+    /** A speaker whom the user does not hear does not become the speaker. */
     notice: assign(({ context }, { seat }: { seat: string | null }) => {
       const { place, stage, members } = context;
       const speaker = members.find((member) => member.seat === seat);

@@ -235,7 +235,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     };
   }
 
-  /** The seats of senders of whom the audience gets nothing. */
+  /** The seats of users whom the audience neither sees nor hears yet. */
   const backstageIn = (room: string): readonly string[] =>
     [...childrenOf(at(room, 'seats'))].flatMap(([seat, one]) => (childOf(one, 'isBackstage') === true ? [seat] : []));
 

@@ -11,6 +11,7 @@ import {
   set,
   update,
 } from 'firebase/database';
+import { isOnStage } from '../../../domain/meeting-room/room';
 import {
   handsIn,
   MESSAGES_SHOWN,
@@ -36,16 +37,15 @@ export function openSeat(
   sid: string,
   tell: (event: StayEvent) => void,
 ): Signals & { receive: (command: SeatCommand) => void; close: () => Promise<void> } {
-  const { mode, room, seat, uid, role, isWebinar, isGuest } = place;
+  const { mode, room, seat, uid, role } = place;
   const at = (...keys: string[]) => ref(db, roomPlace(mode, room, ...keys));
   const own = at('seats', seat);
   const ownHand = at('hands', uid);
   const shownName = name === '' ? uid : name;
   const ends: (() => void)[] = [];
   let isBackstage = startsBackstage;
-  const isOnStage = isWebinar && (role === 'HOST' || isGuest);
   const told = ({ audio, video, screen }: Sent) =>
-    isOnStage ? { audio, video, screen, isBackstage } : { audio, video, screen };
+    isOnStage(place) ? { audio, video, screen, isBackstage } : { audio, video, screen };
   let sent = told(first);
   let isOpen = true;
   let isIn = false;

@@ -6,6 +6,7 @@ import IconMinimize from '@tabler/icons-react/icons/IconMinimize';
 import IconScreenShare from '@tabler/icons-react/icons/IconScreenShare';
 import IconVideo from '@tabler/icons-react/icons/IconVideo';
 import IconVideoOff from '@tabler/icons-react/icons/IconVideoOff';
+import { isInAudience } from '../../../domain/meeting-room/room';
 import type { Device } from '../../../machines/calls/calls.events';
 import { namedDevices, offersCamera } from '../../../machines/calls/lost';
 import { IconButton } from '../../theme/IconButton';
@@ -93,9 +94,7 @@ export function ShareToggle() {
   const room = useRoom();
   const isSharing = useRoomPart(({ context }) => context.screen !== null);
   const isAllowed = useRoomPart(({ context }) => context.flags.hasScreenShare);
-  const isViewer = useRoomPart(
-    ({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER' && !place.isGuest,
-  );
+  const isViewer = useRoomPart(({ context: { place } }) => place !== null && isInAudience(place));
   const canShare = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
   if (!isAllowed || isViewer || !canShare) return null;
   return (

@@ -110,7 +110,7 @@ test('a host is linked with the audience only while on air, and meets who is bac
   for (const second of [1000, 1000, 1000]) clock.increment(second);
   expect([links(), seat.heard]).toEqual([['2', '4', '5'], [{ type: 'seat.tell', isBackstage: false, ...SENT }]]);
   say({ type: 'stay.spoke', seat: '2' });
-  expect(context().speaker, 'who is backstage disturbs nobody on air').toBe(null);
+  expect(context().speaker, 'a user on air does not hear who is backstage').toBe(null);
   actor.getSnapshot().children.air?.send({ type: 'air.stop' });
   expect([links(), seat.heard.at(-1)]).toEqual([['2'], { type: 'seat.tell', isBackstage: true, ...SENT }]);
   say({ type: 'stay.spoke', seat: '2' });

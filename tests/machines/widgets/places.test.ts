@@ -259,7 +259,7 @@ describe('whereabouts', () => {
     expect(said('board', undefined, undefined, { isLarge: true })).toEqual([inDialog('board')]);
   });
 
-  test('a meeting is told from other widgets, and whether the user is in one', () => {
+  test('the answer says whether a widget is a meeting, and whether the user is in one', () => {
     const [lobby, ...others] = architecture.areas;
     const meeting = { ...widget('desk', 'EMBEDDED_DIALOG'), type: 'MEETING' };
     const venue = { ...architecture, areas: [{ ...lobby, contentWidgets: [meeting] }, ...others] } as Architecture;

@@ -177,7 +177,7 @@ test('a host offers viewers of a webinar the stage, at most three, and the lead;
   expect([offer('cat', 'HOST'), offer('dan', 'HOST'), offer('eve', 'HOST')]).toEqual([true, true, false]);
 });
 
-test('what a connected user sends is told to their next tab', async () => {
+test('a new tab of a connected user learns what the user sends', async () => {
   const { rooms, enter, sit } = open();
   await sit((await enter('ann', true, 'HOST')) ?? '', 'ann', { audio: true, video: false, isBackstage: true });
   expect(rooms.heldBy(ROOM, 'ann')).toEqual({ audio: true, video: false, isBackstage: true });
