@@ -1,7 +1,6 @@
 import { type ActorRefFrom, and, assign, emit, fromCallback, fromPromise, not, sendTo, setup } from 'xstate';
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
-import type { Back } from '../../domain/meeting-room/back';
 import { isInAudience } from '../../domain/meeting-room/room';
 import type { DeviceKind, StudioCommand } from '../calls/calls.events';
 import { effectsMachine } from '../calls/effects.machine';
@@ -16,7 +15,6 @@ import {
   type Unrestored,
   unplug,
 } from '../calls/lost';
-import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import { reportMachine } from '../support/report.machine';
 import type { Context, Opened } from './room.context';
@@ -27,10 +25,10 @@ import {
   type RoomFact,
   type RoomInput,
   type SeatQuestion,
-  type StayInput,
   type StayOutput,
   sentIn,
 } from './room.events';
+import { asViewer, backOf, DECLINES, KNOCKS, NO_SEAT, OPENED } from './room.steps';
 import { stayMachine } from './stay.machine';
 
 /** How often the service is asked again for a user who cannot enter yet. */
@@ -39,68 +37,6 @@ const ASK_AGAIN_MS = 15_000;
 const ANSWER_MS = 30_000;
 /** The database removes the seat of a user without a connection by itself. */
 const LEAVING_MS = 5000;
-
-/** The next state if the service grants no seat. */
-const NO_SEAT = [
-  { guard: { type: 'isFull', params: faultOf }, target: '#meetingRoom.full' },
-  { guard: { type: 'isClosed', params: faultOf }, target: '#meetingRoom.closed' },
-  { guard: { type: 'isRemoved', params: faultOf }, target: '#meetingRoom.removed' },
-  { guard: { type: 'isEnded', params: faultOf }, target: '#meetingRoom.ended' },
-  { guard: { type: 'isOutage', params: faultOf }, target: '#meetingRoom.failed' },
-  { target: '#meetingRoom.refused' },
-] as const;
-/** A user without a seat asks again by themselves, and meanwhile reads why. */
-const KNOCKS = {
-  initial: 'waiting',
-  on: { 'room.join': 'arriving' },
-  states: {
-    waiting: { after: { askAgain: 'knocking' } },
-    knocking: {
-      invoke: {
-        id: 'askSeat',
-        src: 'askSeat',
-        input: ({ context: { room, takes, declines } }: { context: Context }) => ({
-          room,
-          isEntering: false,
-          takes,
-          declines,
-        }),
-        onDone: {
-          target: '#meetingRoom.present',
-          actions: { type: 'take', params: ({ event }: { event: { output: Place } }) => ({ place: event.output }) },
-        },
-        onError: NO_SEAT,
-      },
-      after: { tooLong: '#meetingRoom.failed' },
-    },
-  },
-} as const;
-const asViewer = ({ room, cameraId, microphoneId }: Context, readUntil: number): Back => ({
-  room,
-  at: 0,
-  isMuted: true,
-  isCameraOff: true,
-  cameraId,
-  microphoneId,
-  hand: false,
-  isBackstage: true,
-  readUntil,
-  draft: '',
-});
-/** How the user goes on: as before the page was loaded again, or as in their other tab. */
-const backOf = ({ back, place }: Context): StayInput['back'] =>
-  back ?? (place?.held === undefined ? null : { hand: true, draft: '', isBackstage: place.held.isBackstage });
-const DECLINES = {
-  guard: 'isTaking',
-  target: '#meetingRoom.arriving',
-  actions: {
-    type: 'stepDown',
-    params: ({ context: { readUntil } }: { context: Context }) => ({ end: 'stepped' as const, readUntil }),
-  },
-} as const;
-const OPENED = {
-  actions: [{ type: 'open', params: ({ event }: { event: Opened }) => event }, 'sendTracks'],
-} as const;
 
 export const meetingRoomMachine = setup({
   types: {
