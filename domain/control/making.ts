@@ -3,6 +3,7 @@ import type { WidgetKind } from '../widgets/kinds';
 import { freePlace } from './free-place';
 import { allOf, keyOfPath, outlineOf, type Part, rootOf } from './outline';
 import { isList, isRecord, listAt, markOfItem, type Path, textAt, valueAt } from './paths';
+import type { SelectedKind } from './selecting';
 import { type Change, type Item, inverseOf, nextOf, type Step, together } from './steps';
 
 /** A text that is written in one language. */
@@ -241,16 +242,20 @@ export const isRestorable = (document: unknown, { kind, changes }: Step): boolea
 /** Brings back what a step deleted, as a step of its own. */
 export const restored = (deletion: Step): Step => ({ ...inverseOf(deletion), kind: 'add' });
 
-const PARTS = ['areas', 'viewPoints', 'contentWidgets', 'globalWidgets'];
+const PARTS: Readonly<Record<string, SelectedKind>> = {
+  areas: 'area',
+  viewPoints: 'viewpoint',
+  contentWidgets: 'widget',
+  globalWidgets: 'widget',
+};
 
-/** The place of the part of the venue that a step brings, also by taking a deletion back; `null` if it brings none. */
-export function broughtAt({ changes }: Step): Path | null {
-  for (const change of changes) {
-    const mark = change.kind === 'insert' && PARTS.includes(change.path.at(-1) ?? '') ? markOfItem(change.item) : null;
-    if (mark !== null) return [...change.path, `@${mark}`];
-  }
-  return null;
-}
+/** The parts of the venue that a step brings, also by taking a deletion back, each with the path to it. */
+export const broughtBy = ({ changes }: Step): { path: Path; kind: SelectedKind }[] =>
+  changes.flatMap((change) => {
+    const kind = PARTS[change.path.at(-1) ?? ''];
+    const mark = change.kind === 'insert' ? markOfItem(change.item) : null;
+    return kind === undefined || mark === null ? [] : [{ path: [...change.path, `@${mark}`], kind }];
+  });
 
 /** Moves a part of the venue before or after another one of its list; `null` for one of another list. */
 export function movedBeside(document: unknown, part: Part, target: Part, side: 'before' | 'after'): Step | null {

@@ -11,10 +11,12 @@ import {
   setup,
   stateIn,
 } from 'xstate';
+import { changedParts } from '../../domain/control/colleagues';
 import { type EditingView, NO_VIEW, standing, viewOf } from '../../domain/control/editing-view';
 import { type Brought, broughtFile } from '../../domain/control/files';
 import { isSavable, type Log, madeAgain, NO_LOG, rebased, settled, takenBack, written } from '../../domain/control/log';
-import { broughtAt } from '../../domain/control/making';
+import { broughtBy } from '../../domain/control/making';
+import { keyOfPath, outlineOf } from '../../domain/control/outline';
 import type { Step } from '../../domain/control/steps';
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import { above } from '../kernel/above';
@@ -81,7 +83,7 @@ function withStep(context: Context, step: Step): Partial<Context> {
 
 function withWay({ log, document, view, deed }: Context, way: 'undone' | 'redone'): Partial<Context> {
   const { step, skipped, ...next } = (way === 'undone' ? takenBack : madeAgain)(log, document);
-  const at = step === null ? null : broughtAt(step);
+  const at = step === null ? null : (broughtBy(step)[0]?.path ?? null);
   return {
     ...next,
     view: standing(next.document, { ...view, ...(at && { at }) }),
@@ -90,10 +92,20 @@ function withWay({ log, document, view, deed }: Context, way: 'undone' | 'redone
   };
 }
 
+const rowsBy = (step: Step) => broughtBy(step).map(({ path, kind }) => ({ key: keyOfPath(path), kind }));
+const worked = ({ at }: EditingView, changed: readonly string[]) =>
+  ({ type: 'control.worked', at: keyOfPath(at), changed }) as const;
+
 type Answer = { told: EditSaved | null };
 const answer = ({ event }: { event: { output: EditSaved | null } }): Answer => ({ told: event.output });
 
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
+const NOTE_NEWER = [
+  { type: 'noteNewer', params: ({ event }: { event: { output: Saved } }) => ({ saved: event.output }) },
+  { type: 'tellShown' },
+] as const;
+const UNDO = ['undo', 'keepDraft', 'tellReturned', 'tellWorked'] as const;
+const REDO = ['redo', 'keepDraft', 'tellReturned', 'tellWorked'] as const;
 const OUTAGE = { type: 'isAway', params: faultOf } as const;
 
 export const editingMachine = setup({
@@ -150,9 +162,21 @@ export const editingMachine = setup({
     forgetFault: assign({ fault: null }),
     keepDraft: sendTo('drafts', ({ context: { log } }) => ({ type: 'draft.keep', log })),
     /** Another part is shown than before. */
-    tellChosen: enqueueActions(({ enqueue }, { shown }: { shown?: Partial<EditingView> }) => {
-      if (shown?.at !== undefined) enqueue.sendTo(above, { type: 'control.chosen' } as const);
+    tellChosen: enqueueActions(({ enqueue }, { shown, step }: { shown?: Partial<EditingView>; step?: Step }) => {
+      const rows = step?.kind === 'add' ? rowsBy(step) : [];
+      if (rows.length > 1) enqueue.sendTo(above, { type: 'control.returned', rows } as const);
+      else if (shown?.at !== undefined) enqueue.sendTo(above, { type: 'control.chosen' } as const);
     }),
+    /** What came back is selected: several parts together. */
+    tellReturned: enqueueActions(({ context: { deed }, enqueue }) => {
+      const rows = deed === null ? [] : rowsBy(deed.step);
+      if (rows.length > 1) enqueue.sendTo(above, { type: 'control.returned', rows } as const);
+      else if (rows.length > 0) enqueue.sendTo(above, { type: 'control.chosen' } as const);
+    }),
+    tellShown: sendTo(above, ({ context: { view } }) => worked(view, [])),
+    tellWorked: sendTo(above, ({ context: { view, document, deed } }) =>
+      worked(view, deed === null ? [] : changedParts(outlineOf(document), deed.step.changes)),
+    ),
     tellSaved: sendTo(above, (_, { news }: { news: EditNews | null }) => ({ type: 'control.edited', news }) as const),
   },
   guards: {
@@ -185,6 +209,7 @@ export const editingMachine = setup({
       actions: [
         { type: 'show', params: ({ event }) => event },
         { type: 'tellChosen', params: ({ event }) => event },
+        'tellShown',
       ],
     },
   },
@@ -218,7 +243,7 @@ export const editingMachine = setup({
       invoke: {
         id: 'readVenue',
         src: 'readVenue',
-        onDone: { target: 'editing', actions: { type: 'noteNewer', params: ({ event }) => ({ saved: event.output }) } },
+        onDone: { target: 'editing', actions: NOTE_NEWER },
         onError: { target: 'closed', actions: NOTE_FAULT },
       },
     },
@@ -231,6 +256,7 @@ export const editingMachine = setup({
               { type: 'make', params: ({ event }) => event },
               { type: 'tellChosen', params: ({ event }) => event },
               'keepDraft',
+              'tellWorked',
             ],
           },
           {
@@ -239,21 +265,22 @@ export const editingMachine = setup({
               { type: 'make', params: ({ event }) => event },
               { type: 'tellChosen', params: ({ event }) => event },
               'keepDraft',
+              'tellWorked',
             ],
           },
         ],
         'editing.bring': [
-          { guard: 'waitsOn', actions: [{ type: 'bring', params: ({ event }) => event }, 'keepDraft'] },
-          { target: '.changed', actions: [{ type: 'bring', params: ({ event }) => event }, 'keepDraft'] },
+          { guard: 'waitsOn', actions: [{ type: 'bring', params: ({ event }) => event }, 'keepDraft', 'tellWorked'] },
+          { target: '.changed', actions: [{ type: 'bring', params: ({ event }) => event }, 'keepDraft', 'tellWorked'] },
         ],
         'editing.settle': { actions: ['settle', 'keepDraft'] },
         'editing.undo': [
-          { guard: and(['canUndo', 'waitsOn']), actions: ['undo', 'keepDraft'] },
-          { guard: 'canUndo', target: '.changed', actions: ['undo', 'keepDraft'] },
+          { guard: and(['canUndo', 'waitsOn']), actions: UNDO },
+          { guard: 'canUndo', target: '.changed', actions: UNDO },
         ],
         'editing.redo': [
-          { guard: and(['canRedo', 'waitsOn']), actions: ['redo', 'keepDraft'] },
-          { guard: 'canRedo', target: '.changed', actions: ['redo', 'keepDraft'] },
+          { guard: and(['canRedo', 'waitsOn']), actions: REDO },
+          { guard: 'canRedo', target: '.changed', actions: REDO },
         ],
         'editing.save': { guard: and(['canSave', not(stateIn({ editing: 'saving' }))]), target: '.saving' },
       },
@@ -272,7 +299,7 @@ export const editingMachine = setup({
         calm: { on: { 'editing.renew': 'saving.reading' } },
         undecided: {
           description: 'Another organiser changed the same: this one keeps the own words or those of the other.',
-          on: { 'editing.spare': { target: 'looking', actions: 'spare' } },
+          on: { 'editing.spare': { target: 'looking', actions: ['spare', 'tellShown'] } },
         },
         changed: {
           always: { guard: not('hasSteps'), target: 'calm' },
@@ -318,7 +345,7 @@ export const editingMachine = setup({
                 src: 'readVenue',
                 onDone: {
                   target: '#editing.editing.looking',
-                  actions: { type: 'noteNewer', params: ({ event }) => ({ saved: event.output }) },
+                  actions: NOTE_NEWER,
                 },
                 onError: [
                   { guard: OUTAGE, target: '#editing.editing.away', actions: 'noteAway' },

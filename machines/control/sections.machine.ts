@@ -10,6 +10,7 @@ import {
 } from 'xstate';
 import type { Brought, StoredFile } from '../../domain/control/files';
 import type { Section } from '../../domain/control/sections';
+import type { SelectableRow } from '../../domain/control/selecting';
 import type { Step } from '../../domain/control/steps';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { above } from '../kernel/above';
@@ -20,6 +21,7 @@ import { announcingMachine } from './announcing.machine';
 import { archiveMachine } from './archive.machine';
 import { assetsMachine } from './assets.machine';
 import { bundleMachine } from './bundle.machine';
+import { colleaguesMachine } from './colleagues.machine';
 import type { EditNews, SectionShown } from './control.events';
 import { copyingSettingsMachine } from './copying-settings.machine';
 import { dryRunMachine } from './dry-run.machine';
@@ -58,6 +60,12 @@ export type SectionsEvent =
   | { type: 'control.make'; step: Step }
   /** Another part of the venue is shown, which is then selected alone. */
   | { type: 'control.chosen' }
+  /** Several parts came back together, which are then selected. */
+  | { type: 'control.returned'; rows: readonly SelectableRow[] }
+  /** The part that is selected alone, and those that were changed, by their keys. */
+  | { type: 'control.worked'; at: string; changed: readonly string[] }
+  /** The parts that are selected together; `null` for none. */
+  | { type: 'control.together'; keys: readonly string[] | null }
   /** A file was sent to the service, to be one of the venue. */
   | { type: 'control.brought'; brought: Brought; stored: StoredFile }
   | { type: 'control.save'; file: Sealed<string> }
@@ -81,6 +89,7 @@ export const sectionsMachine = setup({
       editing: 'editing';
       placing: 'placing';
       tree: 'tree';
+      colleagues: 'colleagues';
       copyingSettings: 'copyingSettings';
       assets: 'assets';
       programme: 'programme';
@@ -118,6 +127,7 @@ export const sectionsMachine = setup({
     editing: editingMachine,
     placing: placingMachine,
     tree: treeMachine,
+    colleagues: colleaguesMachine,
     copyingSettings: copyingSettingsMachine,
     assets: assetsMachine,
     programme: programmeMachine,
@@ -155,12 +165,15 @@ export const sectionsMachine = setup({
         enqueue.sendTo('inviting', { type: 'inviting.open' });
         enqueue.sendTo('receiving', { type: 'receiving.open' });
       }
+      if (section !== 'venue') enqueue.sendTo('colleagues', { type: 'colleagues.leave' });
       enqueue.sendTo('talks', { type: section === 'talks' ? 'talks.open' : 'talks.leave' });
       enqueue.sendTo('figures', { type: section === 'figures' ? 'figures.open' : 'figures.leave' });
     }),
     openEditing: enqueueActions(({ context: { section }, enqueue }) => {
       if (EDITED.includes(section)) enqueue.sendTo('editing', { type: 'editing.open' });
-      if (section === 'venue') enqueue.sendTo('assets', { type: 'assets.open' });
+      if (section !== 'venue') return;
+      enqueue.sendTo('assets', { type: 'assets.open' });
+      enqueue.sendTo('colleagues', { type: 'colleagues.open' });
     }),
     renewEditing: enqueueActions(({ enqueue }) => {
       enqueue.sendTo('editing', { type: 'editing.renew' });
@@ -185,6 +198,7 @@ export const sectionsMachine = setup({
   invoke: [
     { id: 'address', src: 'address' },
     { id: 'history', src: 'history' },
+    { id: 'colleagues', src: 'colleagues' },
     { id: 'editing', src: 'editing' },
     { id: 'placing', src: 'placing' },
     { id: 'tree', src: 'tree' },
@@ -225,6 +239,13 @@ export const sectionsMachine = setup({
     'control.replaced': { actions: 'renewEditing' },
     'control.make': { actions: sendTo('editing', ({ event: { step } }) => ({ type: 'editing.make', step })) },
     'control.chosen': { actions: sendTo('tree', { type: 'tree.single' }) },
+    'control.returned': { actions: sendTo('tree', ({ event: { rows } }) => ({ type: 'tree.choose', rows })) },
+    'control.worked': {
+      actions: sendTo('colleagues', ({ event: { at, changed } }) => ({ type: 'colleagues.worked', at, changed })),
+    },
+    'control.together': {
+      actions: sendTo('colleagues', ({ event: { keys } }) => ({ type: 'colleagues.selected', keys })),
+    },
     'control.brought': {
       actions: [
         sendTo('editing', ({ event: { brought } }) => ({ type: 'editing.bring', brought })),

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import {
   NO_SELECTION,
   type Row,
@@ -8,6 +8,7 @@ import {
   toggled,
   widened,
 } from '../../domain/control/selecting';
+import { above } from '../kernel/above';
 
 /** `at`: the row of the part that is selected alone. */
 export type TreeEvent =
@@ -22,6 +23,8 @@ export type TreeEvent =
   /** All rows from the one where the selection began to another one are selected. */
   | { type: 'tree.stretch'; rows: readonly Row[]; to: string; at: string | null }
   | { type: 'tree.all'; rows: readonly Row[]; at: string | null }
+  /** These rows, which are of one kind, are selected together. */
+  | { type: 'tree.choose'; rows: readonly SelectableRow[] }
   /** One part is selected alone. */
   | { type: 'tree.single' };
 
@@ -49,7 +52,15 @@ export const treeMachine = setup({
     widen: assign(({ context: { selection } }, { rows, at }: { rows: readonly Row[]; at: string | null }) => ({
       selection: widened(selection, rows, at),
     })),
+    choose: assign((_, { rows }: { rows: readonly SelectableRow[] }) => ({
+      selection: rows.reduce(toggled, NO_SELECTION),
+    })),
     forgetSelection: assign({ selection: NO_SELECTION }),
+    tellTogether: sendTo(
+      above,
+      ({ context: { selection } }) => ({ type: 'control.together', keys: selection.keys }) as const,
+    ),
+    tellAlone: sendTo(above, { type: 'control.together', keys: null }),
   },
   guards: {
     isEmpty: (_, { search }: { search: string }) => search.trim() === '',
@@ -86,25 +97,37 @@ export const treeMachine = setup({
       initial: 'single',
       states: {
         single: {
-          entry: 'forgetSelection',
+          entry: ['forgetSelection', 'tellAlone'],
           on: {
             'tree.tick': 'several.ticking',
+            'tree.choose': {
+              target: 'several.held',
+              actions: [{ type: 'choose', params: ({ event }) => event }, 'tellTogether'],
+            },
             'tree.toggle': {
               target: 'several.held',
               actions: [
                 { type: 'beginAt', params: ({ event }) => event },
                 { type: 'toggle', params: ({ event }) => event },
+                'tellTogether',
               ],
             },
-            'tree.stretch': { target: 'several.held', actions: { type: 'stretch', params: ({ event }) => event } },
-            'tree.all': { target: 'several.held', actions: { type: 'widen', params: ({ event }) => event } },
+            'tree.stretch': {
+              target: 'several.held',
+              actions: [{ type: 'stretch', params: ({ event }) => event }, 'tellTogether'],
+            },
+            'tree.all': {
+              target: 'several.held',
+              actions: [{ type: 'widen', params: ({ event }) => event }, 'tellTogether'],
+            },
           },
         },
         several: {
           on: {
-            'tree.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
-            'tree.stretch': { actions: { type: 'stretch', params: ({ event }) => event } },
-            'tree.all': { actions: { type: 'widen', params: ({ event }) => event } },
+            'tree.toggle': { actions: [{ type: 'toggle', params: ({ event }) => event }, 'tellTogether'] },
+            'tree.stretch': { actions: [{ type: 'stretch', params: ({ event }) => event }, 'tellTogether'] },
+            'tree.all': { actions: [{ type: 'widen', params: ({ event }) => event }, 'tellTogether'] },
+            'tree.choose': { actions: [{ type: 'choose', params: ({ event }) => event }, 'tellTogether'] },
             'tree.single': 'single',
           },
           initial: 'held',

@@ -19,11 +19,12 @@ const fieldOf = (key: string | undefined): Field | undefined => FIELDS.find((fie
 /** What others may read of a user: the values of the profiles and of the account, by field. */
 export type ShownTexts = Readonly<Record<Field, readonly string[]>>;
 
-/** Whether a path is a record in which others read about a user, or a text of it: presence, a seat, a message in a meeting. */
+/** Whether a path is a record in which others read about a user, or a text of it: presence, what is changed of the venue, a seat, a message in a meeting. */
 function isOfUser([top, , first, second, third, ...more]: Path): boolean {
-  const record = top === 'opmode' ? [first] : top === 'presenceByArea' ? [first, second] : [first, second, third];
+  const isOfTwo = top === 'presenceByArea' || top === 'editing';
+  const record = top === 'opmode' ? [first] : isOfTwo ? [first, second] : [first, second, third];
   if (top === 'meetings' && second !== 'seats' && second !== 'chat') return false;
-  if (top !== 'opmode' && top !== 'presenceByArea' && top !== 'meetings') return false;
+  if (top !== 'opmode' && !isOfTwo && top !== 'meetings') return false;
   const below = [second, third, ...more].slice(record.length - 1).filter((key) => key !== undefined);
   const isText = below.length === 1 && fieldOf(below[0]) !== undefined;
   return !record.includes(undefined) && (below.length === 0 || isText);

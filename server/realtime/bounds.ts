@@ -24,6 +24,7 @@ export const BOUNDS: readonly Bound[] = [
   { place: 'chat/{mode}/drafts/{uid}', children: 50 },
   { place: 'chat/{mode}/blocks/{uid}', children: 1000 },
   { place: 'chat/{mode}/reports', children: 10_000 },
+  { place: 'editing/{mode}/{uid}', children: 20 },
   { place: 'calls/{mode}/{room}/peers', children: 50 },
   { place: 'calls/{mode}/{room}/signals/{uid}', children: 500, bytes: MEGABYTE },
   { place: 'rings/{mode}/{uid}', children: 50 },

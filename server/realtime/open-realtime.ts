@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { OpModeSchema } from '../../domain/shell/version';
 import type { Database, Listen } from '../db/types';
-import { hostsMeetings, type MayEnter, type VerifiedUser } from '../http/gate';
+import { hostsMeetings, type MayEnter, type VerifiedUser, writesVenue } from '../http/gate';
 import { TokenError } from '../identity/tokens/verify';
 import { createBounds } from './bounds';
 import { writeCounts } from './counts';
@@ -44,7 +44,7 @@ const KEPT: readonly Path[] = [
 ];
 /** Each instance computes these counts itself. */
 const COUNTS = 'presenceCounts';
-const TICKED = new Set(['opmode', 'presenceByArea', COUNTS, 'presenceBeats', 'boardCursors']);
+const TICKED = new Set(['opmode', 'presenceByArea', COUNTS, 'presenceBeats', 'boardCursors', 'editing']);
 
 export type OpenRealtimeOptions = {
   db: Database;
@@ -75,7 +75,11 @@ const authenticator =
         ? String(firebase.sign_in_provider)
         : 'custom';
     return {
-      auth: { uid, provider, token: { ...claims, authorities, host: hostsMeetings(user) } },
+      auth: {
+        uid,
+        provider,
+        token: { ...claims, authorities, host: hostsMeetings(user), designer: writesVenue(user) },
+      },
       expiresAt: (claims.exp ?? 0) * 1000,
     };
   };

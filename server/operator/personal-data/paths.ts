@@ -45,4 +45,5 @@ export const PATH_RULES: Readonly<Record<string, PathRule>> = {
   'boards/hosts': { stays: 'a mark that only hosts can read' },
   'boards/shapes': ALL,
   boardCursors: ALL,
+  editing: ALL,
 };

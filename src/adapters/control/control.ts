@@ -35,6 +35,7 @@ import type { IdentityAdapter } from '../login/identity';
 import { createPicture, createSignedUrls } from '../venue/pictures';
 import { provideArchive } from './archive';
 import { provideBundle } from './bundle';
+import { provideColleagues } from './colleagues';
 import { openDrafts } from './drafts';
 import { provideExporting } from './exporting';
 import { provideFigures } from './figures';
@@ -169,6 +170,7 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
       moderating: provideModerating(http, locale),
       offering: provideOffering(http, loginDrafts),
       figures: provideFigures(http),
+      colleagues: provideColleagues({ http, identity, uid: () => known.uid }),
       talks: provideTalks({ http, identity, locale, uid: () => known.uid }),
       address: fromCallback(({ sendBack }) => {
         const tell = () => {

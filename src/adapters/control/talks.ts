@@ -1,7 +1,4 @@
 import { fromPromise } from 'xstate';
-import { API } from '../../../domain/kernel/api';
-import { realtimeUrl, UiConfigSchema } from '../../../domain/shell/ui-config';
-import { VenueVersionSchema } from '../../../domain/shell/version';
 import { TALKS_API, TalksSchema } from '../../../domain/stage/overview';
 import { talksMachine } from '../../../machines/control/talks.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
@@ -11,6 +8,7 @@ import { whenCalm } from '../kernel/idle';
 import type { IdentityAdapter } from '../login/identity';
 import { createRealtime } from '../shell/realtime';
 import { stageInside } from '../stage/inside';
+import { readLine } from './realtime-line';
 
 type Surroundings = {
   http: Pick<Http, 'get' | 'post'>;
@@ -29,13 +27,8 @@ export function provideTalks({ http, identity, locale, uid }: Surroundings) {
   return talksMachine.provide({
     actors: {
       prepare: fromPromise(async ({ signal }) => {
-        const [{ firebase }, { mode }] = await Promise.all([
-          http.get(API.uiConfig, UiConfigSchema, { ...quiet, signal }),
-          http.get(API.venueVersion, VenueVersionSchema, { ...quiet, signal }),
-          loadReportWords(locale),
-        ]);
-        const [database, who] = [realtimeUrl(firebase), uid()];
-        return { locale, line: database === null || who === null ? null : { database, mode, uid: who } };
+        const [line] = await Promise.all([readLine(http, uid(), signal), loadReportWords(locale)]);
+        return { locale, line };
       }),
       readTalks: fromPromise(({ signal }) => http.get(TALKS_API, TalksSchema, { ...quiet, signal })),
       // The texts are there already.

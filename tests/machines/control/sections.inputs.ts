@@ -27,6 +27,9 @@ export const inputs: Inputs<typeof sectionsMachine> = {
     { type: 'people.invited' },
     { type: 'control.make', step: { kind: 'place', name: { en: 'Welcome desk' }, gesture: null, changes: [] } },
     { type: 'control.chosen' },
+    { type: 'control.returned', rows: [{ key: 'desk', kind: 'widget' }] },
+    { type: 'control.worked', at: 'desk', changed: ['desk'] },
+    { type: 'control.together', keys: ['desk', 'bar'] },
     {
       type: 'control.brought',
       stored: { assetId: 'hall', contentType: 'image/webp', size: 9 },

@@ -21,6 +21,13 @@ export const inputs: Inputs<typeof treeMachine> = {
     { type: 'tree.toggle', row: { key: 'bar', kind: 'widget' }, at: null },
     { type: 'tree.stretch', rows: ROWS, to: 'desk', at: 'bar' },
     { type: 'tree.all', rows: ROWS, at: 'desk' },
+    {
+      type: 'tree.choose',
+      rows: [
+        { key: 'desk', kind: 'widget' },
+        { key: 'bar', kind: 'widget' },
+      ],
+    },
     { type: 'tree.single' },
   ],
 };

@@ -107,6 +107,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'session.connected.signedIn',
     'venue.loading',
     'venue.ready.renewing',
+    'colleagues.preparing',
     'talks.preparing',
     'talks.ready.reading',
     'figures.page.reading',

@@ -159,6 +159,7 @@ const UNRECORDED = [
   'adding',
   'announcing',
   'archive',
+  'colleagues',
   'control',
   'dry-run',
   'editing',

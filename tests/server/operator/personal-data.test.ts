@@ -51,6 +51,7 @@ const TREE = {
   rings: { live: { ada: { radia: 1 } } },
   meetings: { live: { room: { seats: { ada: 1 } } } },
   boardCursors: { live: { 'b~sketch': { ada: 1 } } },
+  editing: { live: { ada: { tab: 1 } } },
   'boards/live/shapes': { 'b~sketch': { s1: { by: ADA } } },
   'contentPieces/opmode/live': {
     likes: { l1: { uuid: 'l1', authorId: ADA, contentPieceId: 'p', mediaBoardId: 'b', creationTimestamp: 1 } },

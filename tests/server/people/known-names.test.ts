@@ -28,6 +28,7 @@ function start(words = '') {
 const PLACES = [
   ['presence', 'opmode/live/ann'],
   ['an area', 'presenceByArea/live/lobby/ann'],
+  ['the editor', 'editing/live/ann/tab'],
   ['a meeting', 'meetings/live/room/seats/3'],
   ['the chat of a meeting', 'meetings/live/room/chat/-OMessage00000000001'],
 ] as const;

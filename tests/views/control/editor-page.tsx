@@ -2,13 +2,21 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { Colleague, Working } from '../../../domain/control/colleagues';
 import { led } from '../../../domain/control/editing-view';
 import { type Log, NO_LOG } from '../../../domain/control/log';
 import { outlineOf } from '../../../domain/control/outline';
+import {
+  type ColleaguesCommand,
+  type ColleaguesInput,
+  type ColleaguesPrepared,
+  colleaguesMachine,
+} from '../../../machines/control/colleagues.machine';
 import { controlMachine } from '../../../machines/control/control.machine';
 import type { DraftCommand, EditSaved, EditSaving, Saved } from '../../../machines/control/editing.events';
 import { editingMachine } from '../../../machines/control/editing.machine';
 import { sectionsMachine } from '../../../machines/control/sections.machine';
+import { realtimeMachine } from '../../../machines/shell/realtime.machine';
 import { ControlProvider } from '../../../src/views/control/ControlProvider';
 import { VenueEditor } from '../../../src/views/control/editor/Editor';
 import { SectionsContext } from '../../../src/views/control/use-sections';
@@ -36,12 +44,15 @@ const VENUE = {
   ],
 };
 
+const LINE = { database: 'https://aurora.example', mode: 'live', uid: 'grace' } as const;
+
 /** The editor of a venue, with a service behind it that saves. */
 export async function open(venue: object = VENUE) {
   const world: { saved: Saved; refusal: unknown } = {
     saved: { version: 4, document: venue, zone: 'Europe/Berlin', language: 'en' },
     refusal: null,
   };
+  const feed: { tell: (others: readonly Colleague[]) => void; told: Working | null } = { tell: () => {}, told: null };
   const editing = editingMachine.provide({
     actors: {
       drafts: fromCallback<DraftCommand>(() => {}),
@@ -61,6 +72,16 @@ export async function open(venue: object = VENUE) {
         editing,
         assets: quietAssets,
         offering: quietOffering,
+        colleagues: colleaguesMachine.provide({
+          actors: {
+            prepare: fromPromise<ColleaguesPrepared>(async () => ({ line: LINE, name: 'Grace Hopper' })),
+            realtime: realtimeMachine.provide({ actors: { realtimeLine: fromCallback(() => {}) } }),
+            colleaguesFeed: fromCallback<ColleaguesCommand, ColleaguesInput>(({ receive, sendBack }) => {
+              feed.tell = (others) => sendBack({ type: 'colleagues.heard', others });
+              receive(({ working }) => void (feed.told = working));
+            }),
+          },
+        }),
         fetchSection: fromPromise(async () => {}),
         address: fromCallback(() => {}),
       },
@@ -86,7 +107,9 @@ export async function open(venue: object = VENUE) {
       .map(({ title }) => title['en']);
   const lead = (...at: string[]) =>
     act(() => sections.getSnapshot().children.editing?.send({ type: 'editing.show', shown: led(at) }));
-  return { areas, document, lead, user: userEvent.setup(), world };
+  /** Other organisers do something. */
+  const hear = (...others: Colleague[]) => act(() => feed.tell(others));
+  return { areas, document, hear, lead, told: () => feed.told, user: userEvent.setup(), world };
 }
 export const label = (name: string) => screen.getByText(name, { selector: '[role=tree] bdi' });
 export const part = (name: string): HTMLElement => {

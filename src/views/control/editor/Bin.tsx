@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/icons/IconTrash';
-import { broughtAt, isRestorable, restored } from '../../../../domain/control/making';
+import { broughtBy, isRestorable, restored } from '../../../../domain/control/making';
 import type { Step } from '../../../../domain/control/steps';
 import { useControl } from '../use-control';
 import { useDocument, useEditing, useEditingPart } from './use-editing';
@@ -17,7 +17,7 @@ export function Bin() {
   if (deleted.length === 0) return null;
   const bringBack = (deletion: Step): void => {
     const step = restored(deletion);
-    const at = broughtAt(step);
+    const at = broughtBy(step)[0]?.path;
     editing.send({ type: 'editing.make', step, ...(at && { shown: { at } }) });
   };
   return (

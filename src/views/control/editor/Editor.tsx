@@ -1,5 +1,5 @@
 import { Card, Stack } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { unlessComposing } from '../../../../domain/kernel/keys';
 import { BusyButton } from '../../../theme/BusyButton';
 import { OwnText } from '../../../theme/OwnText';
@@ -9,6 +9,7 @@ import { Uploads } from '../Uploads';
 import { useControl } from '../use-control';
 import { useSectionsPart } from '../use-sections';
 import { Choices } from './Choices';
+import { FormColleagues } from './Colleagues';
 import { CopyDialog } from './CopyDialog';
 import styles from './Editor.module.css';
 import { EditorBar, Failure, Merged, useDeletion } from './EditorBar';
@@ -42,6 +43,7 @@ function useShortcuts() {
 function Parts() {
   const selected = useSelected();
   const several = useSeveral();
+  const attended = useMemo(() => several ?? (selected === null ? [] : [selected]), [several, selected]);
   const files = useFileList();
   const isMissingOnly = useEditingPart(({ context }) => context.view.isMissingOnly);
   const form = useFocusKept(several === null);
@@ -55,6 +57,7 @@ function Parts() {
           key={several === null ? selected?.key : 'several'}
           className={`${styles.side} ${styles.form}`}
         >
+          <FormColleagues parts={attended} />
           {several !== null && <Several parts={several} />}
           {several === null && selected !== null && (
             <>

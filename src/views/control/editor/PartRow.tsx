@@ -8,11 +8,13 @@ import IconSquare from '@tabler/icons-react/icons/IconSquare';
 import IconSquareCheckFilled from '@tabler/icons-react/icons/IconSquareCheckFilled';
 import IconWorld from '@tabler/icons-react/icons/IconWorld';
 import { memo } from 'react';
+import type { Attending } from '../../../../domain/control/colleagues';
 import type { Part } from '../../../../domain/control/outline';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { kindOf } from '../../../../domain/widgets/kinds';
 import { KIND_ICONS } from '../../widgets/kind-icons';
 import { useControl } from '../use-control';
+import { RowColleagues } from './Colleagues';
 import styles from './Editor.module.css';
 
 const ICONS = { venue: IconSettings, area: IconMap2, viewpoint: IconEye, everywhere: IconWorld, pictures: IconPhoto };
@@ -29,10 +31,12 @@ type PartRowProps = Pick<Part, 'kind' | 'type'> & {
   lacking: number;
   /** `null` while parts are not ticked, or for one that cannot be. */
   isTicked: boolean | null;
+  /** The other organisers who attend to it. */
+  attending: readonly Attending[];
 };
 
 /** What a row of the tree shows of a part. There may be hundreds, most of which stay as they are when something changes. */
-export const PartRow = memo(function PartRow({ kind, type, name, lacking, isTicked }: PartRowProps) {
+export const PartRow = memo(function PartRow({ kind, type, name, lacking, isTicked, attending }: PartRowProps) {
   const { locale, t } = useControl();
   const Icon = iconOf(kind, type);
   const Tick = isTicked === true ? IconSquareCheckFilled : IconSquare;
@@ -43,6 +47,7 @@ export const PartRow = memo(function PartRow({ kind, type, name, lacking, isTick
       <span className={styles.name}>
         <bdi>{name}</bdi>
       </span>
+      <RowColleagues attending={attending} />
       {lacking > 0 && (
         <Badge size="sm" color="danger" variant="light" title={t('form.missing')}>
           {numberFormat(locale).format(lacking)}

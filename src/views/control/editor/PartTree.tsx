@@ -2,6 +2,7 @@ import { Box, Tree, type TreeDragDropPayload, type TreeNodeData, useTree } from 
 import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
 import isSame from 'fast-deep-equal';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useMemo, useState } from 'react';
+import type { Attending } from '../../../../domain/control/colleagues';
 import { deleted, movedBeside, nudged } from '../../../../domain/control/making';
 import { allOf, outlineOf, type Part } from '../../../../domain/control/outline';
 import type { FoundParts } from '../../../../domain/control/part-search';
@@ -12,6 +13,7 @@ import { unlessComposing } from '../../../../domain/kernel/keys';
 import { useControl } from '../use-control';
 import styles from './Editor.module.css';
 import { PartRow } from './PartRow';
+import { useAttendingIn } from './use-colleagues';
 import { useDocument, useEditing, useEditingPart, useOutline, useSelected } from './use-editing';
 import { usePartName } from './use-part-name';
 import { useExpanded, usePartTree } from './use-part-tree';
@@ -44,6 +46,8 @@ const itemIn = (root: Element, key: string): HTMLElement | undefined =>
   [...root.querySelectorAll<HTMLElement>('[role=treeitem]')].find(({ dataset }) => dataset['value'] === key);
 const valueOf = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest('[data-value]')?.getAttribute('data-value') ?? null) : null;
+
+const NOBODY: readonly Attending[] = [];
 
 type Chosen = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
@@ -97,6 +101,7 @@ export function PartTree({ found }: PartTreeProps) {
   const select = (part: Part) => editing.send({ type: 'editing.show', shown: { at: part.path } });
   const several = useSeveral();
   const rows = useMemo(() => rowsOf(parts, open), [parts, open]);
+  const attending = useAttendingIn(rows);
   const { choose, press, isTicking } = useChoosing(rows, selected, select);
   const make = (step: Step | null) => {
     if (step !== null) editing.send({ type: 'editing.make', step });
@@ -182,6 +187,7 @@ export function PartTree({ found }: PartTreeProps) {
               type={part.type}
               name={nameOf(part)}
               lacking={missing.get(part.key) ?? 0}
+              attending={attending.get(part.key) ?? NOBODY}
               isTicked={isTicking && selectable(part) !== null ? isSelected : null}
             />
           </Box>
