@@ -23,6 +23,7 @@ import { createGate } from './login/gate';
 import { authorityOf, type LoginSettings, loginPlugin, readerOfLoginOptions } from './login/plugin';
 import { mediaPlugin } from './media/plugin';
 import { type MeetingRoomSettings, meetingRoomPlugin } from './meeting-room/plugin';
+import { createAcquaintances } from './people/acquaintances';
 import { createKnownPeople, createPeopleSearch } from './people/find-people';
 import { createLeads } from './people/leads/store';
 import { meetTeller } from './people/meet-routes';
@@ -30,7 +31,7 @@ import { createMeetings } from './people/meetings';
 import { ownLeads, ownMeetings, ownProfileData } from './people/own-data';
 import { peoplePlugin } from './people/plugin';
 import { createPortraits } from './people/portraits';
-import { contactTextsOf, shownTextsOf } from './people/queries';
+import { contactTextsOf, shownNamesOf, shownTextsOf } from './people/queries';
 import { createNameRules } from './people/refused-names';
 import { whereaboutsIn } from './people/whereabouts';
 import { privacyPlugin } from './privacy/plugin';
@@ -158,7 +159,12 @@ async function addFeatures(server: Server, options: AppOptions) {
       visits,
     ),
   });
-  await agendaPlugin(app, { ...needs, certificates });
+  await agendaPlugin(app, {
+    ...needs,
+    certificates,
+    acquaintances: createAcquaintances(chat, meetings),
+    namesOf: (uids) => shownNamesOf(db, uids),
+  });
   await callsPlugin(app, needs);
   await mediaPlugin(app, { ...needs, hasPost: (wall, id) => chat?.hasPost(wall, id) === true });
   await stagePlugin(app, {

@@ -9,7 +9,7 @@ export const MOST_KEPT = 500;
 const ADDRESS_LENGTH = 300;
 
 /** A talk by its address, as of `addressOf`: it stays when the talk moves. */
-const TalkAddressSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(ADDRESS_LENGTH), v.regex(/^\P{Cc}+$/u));
+export const TalkAddressSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(ADDRESS_LENGTH), v.regex(/^\P{Cc}+$/u));
 const KeptTalksSchema = v.pipe(v.array(TalkAddressSchema), v.maxLength(MOST_KEPT));
 const TalkChangesSchema = v.pipe(
   v.array(v.object({ talk: TalkAddressSchema, isKept: v.boolean() })),

@@ -21,7 +21,11 @@ export type AgendaEvent =
   /** To the widget of a talk. */
   | { type: 'agenda.go'; widgetId: string }
   | { type: 'agenda.save'; file: CalendarFile };
-export type AgendaFact = { type: 'agenda.chosen'; widgetId: string };
+export type AgendaFact =
+  | { type: 'agenda.chosen'; widgetId: string }
+  /** The page of a talk is open. */
+  | { type: 'agenda.talkOpened'; talk: string }
+  | { type: 'agenda.talkClosed' };
 
 /**
  * What the user looks for: a query, a lane and a day, `null` for all of them and for the first day; the talk whose page is
@@ -101,7 +105,8 @@ export const agendaMachine = setup({
                 talk: {
                   description: 'The page of a talk, beside the programme where the screen has room for both.',
                   on: { 'agenda.back': 'programme', 'agenda.leave': 'programme' },
-                  exit: assign({ talk: null }),
+                  entry: emit(({ context }) => ({ type: 'agenda.talkOpened', talk: context.talk ?? '' }) as const),
+                  exit: [assign({ talk: null }), emit({ type: 'agenda.talkClosed' } as const)],
                   initial: 'chosen',
                   states: {
                     chosen: {},

@@ -110,6 +110,7 @@ export const MARKS = createMarks(
   },
   {
     agenda: { id: 'list talk' },
+    agendaSharing: { open: 'changeSharing readSharing' },
     board: { id: 'room', hidden: 'stored' },
     boardLikes: { id: 'held open' },
     boards: { id: 'room' },
@@ -122,6 +123,7 @@ export const MARKS = createMarks(
     composer: { open: 'files' },
     consent: { id: 'draft' },
     effects: { id: 'effect refused', open: 'change changeEffect effects wishes' },
+    going: { id: 'talk', open: 'readGoing' },
     illustrator: { id: 'room' },
     inbox: { byRoom: 'rooms' },
     lead: { open: 'readLead shareContact withdrawContact' },

@@ -1,5 +1,7 @@
 import { agendaMachine } from '../agenda/agenda.machine';
+import { agendaSharingMachine } from '../agenda/agenda-sharing.machine';
 import { certificatesMachine } from '../agenda/certificates.machine';
+import { goingMachine } from '../agenda/going.machine';
 import { ownAgendaMachine } from '../agenda/own-agenda.machine';
 import { callsMachine } from '../calls/calls.machine';
 import { chatMachine } from '../chat/chat.machine';
@@ -49,6 +51,7 @@ import { widgetsMachine } from '../widgets/widgets.machine';
 /** The machines inside the venue, which the browser fetches later. */
 export const insideMachines = {
   agenda: agendaMachine,
+  agendaSharing: agendaSharingMachine,
   analytics: analyticsMachine,
   announcements: announcementsMachine,
   area: areaMachine,
@@ -62,6 +65,7 @@ export const insideMachines = {
   entry: entryMachine,
   film: filmMachine,
   globalSearch: globalSearchMachine,
+  going: goingMachine,
   images: imagesMachine,
   keptDocument: keptDocumentMachine,
   leads: leadsMachine,

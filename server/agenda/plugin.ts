@@ -10,6 +10,7 @@ import { attendablesIn, claimsOf } from './certificates/attended';
 import { createDrawing, type DrawingOptions } from './certificates/drawing';
 import { type CheckOptions, checkPage } from './certificates/page';
 import { type CertificateOptions, certificateRoutes } from './certificates/routes';
+import { type GoingOptions, goingRoutes } from './going/routes';
 import { changeTalks } from './queries';
 
 export { createAttendance, ownAttendance } from './certificates/store';
@@ -22,7 +23,8 @@ const ParamsSchema = v.object({ architectureId: IdSchema });
 type Certificates = Omit<CertificateOptions, 'drawing' | 'gate' | 'limits' | 'now'> &
   CheckOptions &
   Pick<DrawingOptions, 'findLogo'>;
-type AgendaOptions = Pick<Shared, 'db' | 'gate' | 'limits' | 'now' | 'blobs'> & { certificates: Certificates };
+type AgendaOptions = Pick<Shared, 'db' | 'gate' | 'limits' | 'now' | 'blobs'> &
+  Pick<GoingOptions, 'acquaintances' | 'namesOf'> & { certificates: Certificates };
 
 /** Hears what the pages of users count, and credits the attendance of those who have chosen that it is kept. */
 export const attending =
@@ -37,12 +39,13 @@ export const attending =
 
 /** The talks that users have saved, the same on all their devices, and certificates of those that they attended. */
 export const agendaPlugin: FastifyPluginAsync<AgendaOptions> = async (app, options) => {
-  const { db, gate, limits, now, blobs, certificates } = options;
+  const { db, gate, limits, now, blobs, certificates, acquaintances, namesOf } = options;
   const limit = limits('agenda', ofEachUser({ max: PER_MINUTE }));
   const drawing = createDrawing({ blobs, findLogo: certificates.findLogo });
   await app.register(checkPage, certificates);
   await registerApi(app, async (api) => {
     await api.register(certificateRoutes, { ...certificates, drawing, gate, limits, now });
+    await api.register(goingRoutes, { db, gate, limits, now, acquaintances, namesOf });
     api.post(
       apiRoute(KEPT_TALKS_API),
       { bodyLimit: CHANGES_BYTES },

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { MOST_KEPT, type TalkChange } from '../../domain/agenda/kept-talks';
 import type { Database } from '../db/database';
-import { keptTalks } from './tables';
+import { agendaShares, keptTalks } from './tables';
 
 type Owner = { userId: string; architectureId: string };
 
@@ -52,8 +52,14 @@ export const ownAgendaData = (db: Database) => ({
       .from(keptTalks)
       .where(eq(keptTalks.userId, userId))
       .orderBy(asc(keptTalks.keptAt)),
+    agendaShares: await db
+      .select({ venue: agendaShares.architectureId, sharedAt: agendaShares.sharedAt })
+      .from(agendaShares)
+      .where(eq(agendaShares.userId, userId))
+      .orderBy(asc(agendaShares.architectureId)),
   }),
   erase: async (userId: string): Promise<void> => {
     await db.delete(keptTalks).where(eq(keptTalks.userId, userId));
+    await db.delete(agendaShares).where(eq(agendaShares.userId, userId));
   },
 });

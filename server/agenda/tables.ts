@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
 /** The talks that users have saved in their own agenda. */
 export const keptTalks = pgTable(
@@ -10,7 +10,21 @@ export const keptTalks = pgTable(
     talk: text().notNull(),
     keptAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.architectureId, table.talk] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.architectureId, table.talk] }),
+    index().on(table.architectureId, table.talk),
+  ],
+);
+
+/** The users who have chosen that people they know see which talks they keep. */
+export const agendaShares = pgTable(
+  'agenda_shares',
+  {
+    userId: text().notNull(),
+    architectureId: text().notNull(),
+    sharedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.architectureId] })],
 );
 
 /** The users who have chosen that their attendance is kept, which is counted until `countedUntil`, in milliseconds since 1970. */

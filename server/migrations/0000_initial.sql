@@ -6,6 +6,13 @@ CREATE TABLE "kept_talks" (
 	CONSTRAINT "kept_talks_userId_architectureId_talk_pk" PRIMARY KEY("userId","architectureId","talk")
 );
 --> statement-breakpoint
+CREATE TABLE "agenda_shares" (
+	"userId" text NOT NULL,
+	"architectureId" text NOT NULL,
+	"sharedAt" timestamp with time zone NOT NULL,
+	CONSTRAINT "agenda_shares_userId_architectureId_pk" PRIMARY KEY("userId","architectureId")
+);
+--> statement-breakpoint
 CREATE TABLE "attendance" (
 	"mode" text NOT NULL,
 	"architectureId" text NOT NULL,
@@ -396,6 +403,7 @@ CREATE TABLE "write_checks" (
 ALTER TABLE "identity_invitations" ADD CONSTRAINT "identity_invitations_uid_identity_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."identity_users"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_provider_links" ADD CONSTRAINT "identity_provider_links_uid_identity_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."identity_users"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_refresh_tokens" ADD CONSTRAINT "identity_refresh_tokens_uid_identity_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."identity_users"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "kept_talks_architectureId_talk_index" ON "kept_talks" USING btree ("architectureId","talk");--> statement-breakpoint
 CREATE INDEX "chat_files_uid_index" ON "chat_files" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "identity_codes_email_index" ON "identity_codes" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "identity_codes_expiresAt_index" ON "identity_codes" USING btree ("expiresAt");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import {
   MEETING_MS,
   type MeetAction,
@@ -83,6 +83,17 @@ export function createMeetings(db: Database, mode: OpMode) {
         .where(and(isIn(architectureId), isFor(userId), gt(meetings.endsAt, new Date(now - DAY_MS))))
         .orderBy(asc(meetings.beginsAt), asc(meetings.id))
         .limit(MOST_LISTED),
+
+    /** The users with whom a user has agreed on a meeting, the latest ones first. */
+    async metBy(architectureId: string, userId: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .select()
+        .from(meetings)
+        .where(and(isIn(architectureId), isFor(userId), eq(meetings.state, 'accepted')))
+        .orderBy(desc(meetings.beginsAt))
+        .limit(limit);
+      return [...new Set(rows.map((row) => otherOf(row, userId)))];
+    },
 
     /** Proposes once, however often it is sent. @throws ApiError 409, 429 */
     propose: ({ id, architectureId, fromId, userId, begin, text, replaces, isHidden, now }: Proposing): Promise<void> =>

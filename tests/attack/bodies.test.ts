@@ -51,6 +51,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   },
   'POST /api/visits': { batch: 'page-1', counts: [{ key: 'venue', seconds: 60, opens: 1 }] },
   'POST /api/agenda/aurora/own': { changes: [{ talk: 'keynote/opening', isKept: true }] },
+  'POST /api/agenda/aurora/sharing': { isShared: true },
   'POST /api/designer/check-venue-json': { architectures: [{ id: 'aurora', areas: [{ id: 'a', name: [] }] }] },
   'POST /api/designer/save-venue-json/stage': { architectures: [{ id: 'aurora', areas: [{ id: 'a', name: [] }] }] },
   'POST /api/designer/publish/aurora': {},

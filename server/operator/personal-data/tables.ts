@@ -35,6 +35,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   profiles: ofUser('userId'),
   portraits: { goes: 'apart' },
   kept_talks: ofUser('userId'),
+  agenda_shares: ofUser('userId'),
   attendance_choices: ALL,
   attendance: ALL,
   certificates: ALL,

@@ -6,6 +6,7 @@ import { agreedOf, useMeetings } from '../people/meet/use-meet';
 import styles from './Agenda.module.css';
 import { AgendaFilters } from './AgendaFilters';
 import { Certificates } from './certificates/Certificates';
+import { AgendaSharing } from './going/AgendaSharing';
 import { ProgrammeDays } from './ProgrammeDays';
 import { Speakers } from './Speakers';
 import { TalkPage } from './TalkPage';
@@ -45,6 +46,7 @@ function ProgrammeList({ programme }: { programme: Programme }) {
           {t('agenda.saveAll')}
         </Button>
       )}
+      {isMine && !isNarrowed && <AgendaSharing />}
       {isMine && !isNarrowed && <Certificates />}
     </>
   );

@@ -16,10 +16,12 @@ import { CopyAddress } from '../widgets/CopyLink';
 import { TalkStage } from '../widgets/TalkStage';
 import styles from './Agenda.module.css';
 import { TalkCertificate } from './certificates/TalkCertificate';
+import { Going } from './going/Going';
 import { KeepButton } from './KeepButton';
 import { SpeakerCard } from './Speaker';
-import { dayText, spanText, zoneText } from './times';
+import { zoneText } from './times';
 import { useSaveTalks } from './use-save-talks';
+import { When } from './When';
 
 /** What attendees ask before a talk, and what was asked and answered; during the talk that is beside its film. */
 function AroundTalk({ talk }: { talk: AgendaTalk }) {
@@ -67,9 +69,7 @@ export function TalkPage({ talk }: { talk: AgendaTalk }) {
       <div className={styles.facts}>
         <p className={styles.time}>
           <time dateTime={new Date(begin).toISOString()}>
-            <span>{dayText(begin, locale)}</span>
-            <span>{' · '}</span>
-            <span>{spanText(begin, end, locale)}</span>
+            <When begin={begin} end={end} />
           </time>
           {phase === 'now' && <span className={styles.live}>{t('area.live')}</span>}
           {phase === 'past' && <span>{t('media.over')}</span>}
@@ -100,6 +100,7 @@ export function TalkPage({ talk }: { talk: AgendaTalk }) {
           {t('agenda.save')}
         </Button>
       </div>
+      <Going talk={talk} />
       <TalkCertificate talk={talk} />
       {text(descriptions) !== '' && (
         <>

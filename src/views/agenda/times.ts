@@ -22,6 +22,12 @@ export function spanText(begin: number, end: number, locale: string, isZoned = f
 export const dayText = (instant: number, locale: string): string =>
   dateFormat(locale, { dateStyle: 'full' }).format(instant);
 
+/** From begin to end with the day, which is named once: `Friday, November 20, 2026`, then the time; or one text for several days. */
+export const datedTexts = (begin: number, end: number, locale: string): string[] =>
+  new Date(begin).toDateString() === new Date(end).toDateString()
+    ? [dayText(begin, locale), spanText(begin, end, locale)]
+    : [dateFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).formatRange(begin, end)];
+
 /** The day on a button: `Fri, Nov 20`. */
 export const dayChipText = (instant: number, locale: string): string =>
   dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(instant);

@@ -4,8 +4,8 @@ import { speakerKey } from '../../../domain/kernel/speaker';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { talkShown } from '../../../domain/venue/whats-on';
 import { SpeakerCard } from '../agenda/Speaker';
-import { dayText, spanText } from '../agenda/times';
 import { useMinute } from '../agenda/use-agenda';
+import { When } from '../agenda/When';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Said, Written } from '../kernel/Written';
@@ -83,7 +83,7 @@ function Speakers({ talk }: Pick<TalkProps, 'talk'>) {
 
 /** A widget outside of the times of its talks: what comes, when and by whom, or that it is over and what comes elsewhere. */
 export function TalkClosed({ widget, talk, opens }: TalkProps) {
-  const { t, text, locale } = useWords();
+  const { t, text } = useWords();
   const { begin, end, name, track, descriptions, isOver } = talk;
   const [from, to] = [Date.parse(begin ?? ''), Date.parse(end ?? '')];
   return (
@@ -97,9 +97,7 @@ export function TalkClosed({ widget, talk, opens }: TalkProps) {
         <Written of={name.length > 0 ? name : widget.name} or={widget.id} />
       </h3>
       <p className={styles.fact}>
-        <span>{dayText(from, locale)}</span>
-        <span>{' · '}</span>
-        <span>{spanText(from, to, locale)}</span>
+        <When begin={from} end={to} />
       </p>
       {isOver ? (
         <output className={styles.soon}>{t('stage.over')}</output>

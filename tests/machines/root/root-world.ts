@@ -1,5 +1,6 @@
 import { type ActorRefFrom, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { CalendarFile } from '../../../domain/agenda/calendar';
+import type { AgendaSharing, Going } from '../../../domain/agenda/going';
 import { type KeptTalksAnswer, NO_TALKS, type StoredTalks, type TalksOwner } from '../../../domain/agenda/kept-talks';
 import type { EmojiNames } from '../../../domain/chat/emoji';
 import type { ChatFile, FileAddress } from '../../../domain/chat/files';
@@ -16,7 +17,9 @@ import type { MessageOutcome } from '../../../domain/stage/questions';
 import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain/widgets/reminder';
 import type { Seen } from '../../../domain/widgets/seen';
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
+import { agendaSharingMachine } from '../../../machines/agenda/agenda-sharing.machine';
 import { type CertificateStanding, certificatesMachine } from '../../../machines/agenda/certificates.machine';
+import { goingMachine } from '../../../machines/agenda/going.machine';
 import { ownAgendaMachine } from '../../../machines/agenda/own-agenda.machine';
 import type { Author, AuthorInput } from '../../../machines/chat/author.machine';
 import type {
@@ -378,6 +381,16 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       actors: {
         meetFeed: fromCallback(() => {}),
         readMeetings: calls<readonly OwnMeeting[], MeetVenue>(() => []).logic,
+      },
+    }),
+    agendaSharing: agendaSharingMachine.provide({
+      actors: { readSharing: calls<AgendaSharing, { architectureId: string }>(() => ({ isShared: false })).logic },
+    }),
+    going: goingMachine.provide({
+      actors: {
+        readGoing: calls<Sealed<Going>, { architectureId: string; talk: string }>(() =>
+          seal({ people: [], others: 0, count: null }),
+        ).logic,
       },
     }),
     certificates: certificatesMachine.provide({

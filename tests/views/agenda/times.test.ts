@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areClocksChanged, dayText, spanText } from '../../../src/views/agenda/times';
+import { areClocksChanged, datedTexts, dayText, spanText } from '../../../src/views/agenda/times';
 import { useZones, ZONES } from '../../domain/kernel/zones';
 
 const travelTo = useZones();
@@ -32,5 +32,15 @@ test.each(ZONES)('the day of a talk begins at midnight in %s', (zone) => {
   expect([local(19, 23, 59), local(20, 0)].map((at) => dayText(at, 'en'))).toEqual([
     'Thursday, November 19, 2026',
     'Friday, November 20, 2026',
+  ]);
+});
+
+test('the day of a talk is named once, also of one that ends on another day', () => {
+  travelTo('UTC');
+  const dated = (begin: number, end: number): string[] =>
+    datedTexts(begin, end, 'en').map((one) => one.replace(/\s/g, ' '));
+  expect(dated(local(20, 9), local(20, 10))).toEqual(['Friday, November 20, 2026', '9:00 – 10:00 AM']);
+  expect(dated(local(20, 9), local(21, 10))).toEqual([
+    'Friday, November 20, 2026 at 9:00 AM – Saturday, November 21, 2026 at 10:00 AM',
   ]);
 });

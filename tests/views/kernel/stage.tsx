@@ -15,6 +15,7 @@ import {
   waitFor,
 } from 'xstate';
 import type { CalendarFile } from '../../../domain/agenda/calendar';
+import type { AgendaSharing, Going } from '../../../domain/agenda/going';
 import { changedTalks, type StoredTalks } from '../../../domain/agenda/kept-talks';
 import { CHAT_API } from '../../../domain/chat/api';
 import type { EmojiNames } from '../../../domain/chat/emoji';
@@ -39,11 +40,13 @@ import type { MessageOutcome } from '../../../domain/stage/questions';
 import type { Announcement } from '../../../domain/venue/announcement';
 import { type KeptReminders, NO_REMINDERS } from '../../../domain/widgets/reminder';
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
+import { agendaSharingMachine } from '../../../machines/agenda/agenda-sharing.machine';
 import {
   type CertificateStanding,
   type CertificateWish,
   certificatesMachine,
 } from '../../../machines/agenda/certificates.machine';
+import { goingMachine } from '../../../machines/agenda/going.machine';
 import { ownAgendaMachine } from '../../../machines/agenda/own-agenda.machine';
 import type {
   InboxCommand,
@@ -223,6 +226,10 @@ export type StageOptions = {
   changeLead?: (note: string | null) => Promise<LeadStanding>;
   contacts?: (query: string) => ContactList;
   /** The attendance that the service keeps of the user, which it says now. */
+  /** Whether people whom the user knows see the own agenda. */
+  sharing?: { read: () => AgendaSharing; change: (isShared: boolean) => AgendaSharing };
+  /** Who goes to a talk. */
+  going?: (talk: string) => Sealed<Going>;
   certificates?: {
     read: () => CertificateStanding;
     keep: () => CertificateStanding;
@@ -556,6 +563,17 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
             },
           }),
         },
+      }),
+      agendaSharing: agendaSharingMachine.provide({
+        actors: {
+          readSharing: fromPromise(async () => given.sharing?.read() ?? unanswered()),
+          changeSharing: fromPromise(
+            async ({ input: { isShared } }) => given.sharing?.change(isShared) ?? unanswered(),
+          ),
+        },
+      }),
+      going: goingMachine.provide({
+        actors: { readGoing: fromPromise(async ({ input: { talk } }) => given.going?.(talk) ?? unanswered()) },
       }),
       certificates: certificatesMachine.provide({
         actors: {
