@@ -1,4 +1,5 @@
 import { pickText } from '../kernel/localized';
+import { type Direction, wrapYaw } from '../venue/panorama';
 import type { WidgetKind } from '../widgets/kinds';
 import { freePlace } from './free-place';
 import { allOf, keyOfPath, outlineOf, type Part, rootOf } from './outline';
@@ -211,6 +212,15 @@ export function placed(document: unknown, widget: Part, viewpoint: string, to: P
     }),
   );
   return { ...step('place', stepName(widget), changes), gesture };
+}
+
+/** Where attendees look first at a viewpoint of a panorama; straight ahead for `null`. */
+export function startedAt(document: unknown, viewpoint: Part, to: Direction | null, gesture: string | null): Step {
+  const before = itemAt(document, viewpoint.path)?.['start'] ?? null;
+  const tenth = (angle: number): number => Math.round(angle * 10) / 10;
+  const after = to && { yaw: tenth(wrapYaw(to.yaw)), pitch: tenth(Math.min(Math.max(to.pitch, -90), 90)) };
+  const change: Change = { kind: 'set', path: viewpoint.path, name: 'start', before, after };
+  return { ...step('settings', stepName(viewpoint), [change]), gesture };
 }
 
 /** Takes a widget from a viewpoint's picture; it stays in the list of the area. */

@@ -1,5 +1,8 @@
+import * as v from 'valibot';
+import { DirectionSchema } from '../kernel/venue';
 import type { Mark } from '../venue/cover';
 import { inReadingOrder } from '../venue/hotspots';
+import type { Direction } from '../venue/panorama';
 import type { EditingView } from './editing-view';
 import { areaAround, outlineOf, type Part, partOf } from './outline';
 import { isList, isRecord, textAt, valueAt } from './paths';
@@ -22,6 +25,12 @@ export type Scene = {
   placed: readonly PlacedPart[];
   beside: readonly Part[];
 };
+
+/** Where attendees look first at a viewpoint of a panorama. */
+export function startAt(document: unknown, viewpoint: Part): Direction | null {
+  const { success, output } = v.safeParse(DirectionSchema, valueAt(document, [...viewpoint.path, 'start']));
+  return success ? output : null;
+}
 
 /** The place of a widget on a viewpoint as the venue's file has it. */
 export function placementAt(document: unknown, widget: Part, viewpoint: string): unknown {

@@ -11,10 +11,18 @@ export const BackgroundSchema = v.object({
   videoUrl: optionalText,
 });
 
+/** In degrees: yaw to the right from the middle of the picture, pitch upwards from the horizon. */
+export const DirectionSchema = v.object({
+  yaw: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  pitch: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+});
+
+/** `start`: where attendees look first in a panorama; straight ahead without one. */
 export const ViewpointSchema = v.object({
   id,
   names: LocalizedTextsSchema,
   background: v.nullish(BackgroundSchema, null),
+  start: v.nullish(DirectionSchema),
 });
 
 export const AreaSchema = v.object({

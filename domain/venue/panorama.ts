@@ -1,9 +1,9 @@
+import type * as v from 'valibot';
 import { IMAGE_SIZES, PANORAMA_SIZE } from '../kernel/constants';
-import type { Area, ContentWidget } from '../kernel/venue';
+import type { Area, ContentWidget, DirectionSchema, Viewpoint } from '../kernel/venue';
 import type { Offset, Size } from './cover';
 
-/** In degrees: yaw to the right from the middle of the picture, pitch upwards from the horizon. */
-export type Direction = { yaw: number; pitch: number };
+export type Direction = v.InferOutput<typeof DirectionSchema>;
 /** Where a user looks. `span` is the visible angle across the longer side of the stage. */
 export type Look = Direction & { span: number };
 /** A widget in a panorama; `width` and `height` are angles. */
@@ -37,6 +37,21 @@ export const lookAt = ({ yaw, pitch, span }: Look): Look => ({
   pitch: clamp(pitch, -MOST_PITCH, MOST_PITCH),
   span: clamp(span, LEAST_SPAN, MOST_SPAN),
 });
+
+/** Where a user looks first at a viewpoint. */
+export const startOf = (viewpoint: Pick<Viewpoint, 'start'> | null): Look => lookAt({ ...AHEAD, ...viewpoint?.start });
+
+/** A viewpoint in a panorama, with its own start where it has one. */
+export type Standpoint = { areaId: string; viewpointId: string | null; start: Direction | null };
+
+/** Where a user looks who comes to a viewpoint: another one of the same area keeps the direction, unless it has a start of its own. */
+export function lookFrom(
+  before: { areaId: string | null; viewpointId: string | null; look: Look },
+  { areaId, viewpointId, start }: Standpoint,
+): Look {
+  const isSame = areaId === before.areaId && (viewpointId === before.viewpointId || start === null);
+  return isSame ? before.look : startOf({ start });
+}
 
 /** The distance of the picture plane in pixels of the stage. */
 export const focalOf = ({ width, height }: Size, span: number): number =>

@@ -46,6 +46,7 @@ import { schedulingMachine } from './scheduling.machine';
 import { takeAwayMachine } from './take-away.machine';
 import { talksMachine } from './talks.machine';
 import { treeMachine } from './tree.machine';
+import { turningMachine } from './turning.machine';
 import { uploadsMachine } from './uploads.machine';
 
 export type SectionsEvent =
@@ -89,6 +90,7 @@ export const sectionsMachine = setup({
       editing: 'editing';
       placing: 'placing';
       tree: 'tree';
+      turning: 'turning';
       colleagues: 'colleagues';
       copyingSettings: 'copyingSettings';
       assets: 'assets';
@@ -127,6 +129,7 @@ export const sectionsMachine = setup({
     editing: editingMachine,
     placing: placingMachine,
     tree: treeMachine,
+    turning: turningMachine,
     colleagues: colleaguesMachine,
     copyingSettings: copyingSettingsMachine,
     assets: assetsMachine,
@@ -202,6 +205,7 @@ export const sectionsMachine = setup({
     { id: 'editing', src: 'editing' },
     { id: 'placing', src: 'placing' },
     { id: 'tree', src: 'tree' },
+    { id: 'turning', src: 'turning' },
     { id: 'copyingSettings', src: 'copyingSettings' },
     { id: 'assets', src: 'assets' },
     { id: 'programme', src: 'programme' },

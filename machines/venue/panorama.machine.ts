@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { imageKey } from '../../domain/venue/images';
-import { AHEAD, type Look } from '../../domain/venue/panorama';
+import { AHEAD, type Look, lookFrom, type Standpoint } from '../../domain/venue/panorama';
 import { promiseNotProvided } from '../kernel/not-provided';
 import type { ImageInput } from './image.machine';
 
 /** `preview` is the same picture in a small size. */
-export type PanoramaView = { areaId: string; image: ImageInput; preview: ImageInput };
+export type PanoramaView = Standpoint & { image: ImageInput; preview: ImageInput };
 export type PanoramaEvent =
   | ({ type: 'panorama.show' } & PanoramaView)
   | { type: 'panorama.hide' }
@@ -28,6 +28,7 @@ export type PanoramaEvent =
 
 type Context = {
   areaId: string | null;
+  viewpointId: string | null;
   image: ImageInput | null;
   preview: ImageInput | null;
   /** Where the user last looked in this area. */
@@ -49,17 +50,18 @@ export const panoramaMachine = setup({
     askDevice: fromPromise<{ isGranted: boolean }>(promiseNotProvided('askDevice')),
   },
   actions: {
-    remember: assign(({ context }, { areaId, image, preview }: PanoramaView) => ({
-      areaId,
+    remember: assign(({ context }, { image, preview, ...to }: PanoramaView) => ({
+      areaId: to.areaId,
+      viewpointId: to.viewpointId,
       image,
       preview,
-      look: areaId === context.areaId ? context.look : AHEAD,
+      look: lookFrom(context, to),
     })),
     forget: assign({ image: null, preview: null }),
   },
   guards: {
-    isShown: ({ context }, { areaId, image }: PanoramaView) =>
-      areaId === context.areaId && isKeyOf(context.image, imageKey(image)),
+    isShown: ({ context }, { areaId, viewpointId, image }: PanoramaView) =>
+      areaId === context.areaId && viewpointId === context.viewpointId && isKeyOf(context.image, imageKey(image)),
     isImage: ({ context }, { key }: { key: string }) => isKeyOf(context.image, key),
     isPreview: ({ context }, { key }: { key: string }) => isKeyOf(context.preview, key),
     isGranted: (_, { isGranted }: { isGranted: boolean }) => isGranted,
@@ -67,7 +69,7 @@ export const panoramaMachine = setup({
 }).createMachine({
   id: 'panorama',
   description: 'The picture all around the user: first in a small size, or a list where it cannot be drawn.',
-  context: { areaId: null, image: null, preview: null, look: AHEAD },
+  context: { areaId: null, viewpointId: null, image: null, preview: null, look: AHEAD },
   on: {
     'panorama.rested': { actions: assign(({ event }) => ({ look: event.look })) },
   },

@@ -40,6 +40,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   defaultViewpointId: plain('The viewpoint that is shown first.'),
   viewPoints: plain('The pictures of the area, from different places.'),
   background: plain('What the viewpoint shows.'),
+  start: plain('In a panorama: where users look first; straight ahead without it.'),
   'background.type': named('Kind of the background.', BACKGROUND_TYPES),
   assetId: plain('The id of an asset.'),
   playerActive: plain('Whether the film of `videoUrl` is played.'),

@@ -1,7 +1,6 @@
 import { unlessComposing } from '../../../domain/kernel/keys';
 import type { Offset, Size } from '../../../domain/venue/cover';
 import {
-  AHEAD,
   besideLook,
   type Direction,
   dragged,
@@ -40,10 +39,11 @@ const KEYS: Record<string, (look: Look) => Look> = {
   '+': (look) => zoomed(look, KEY_ZOOM),
   '=': (look) => zoomed(look, KEY_ZOOM),
   '-': (look) => zoomed(look, 1 / KEY_ZOOM),
-  Home: () => AHEAD,
 };
 
 type Tell = {
+  /** Where the Home key and the compass turn back to. */
+  home: () => Look;
   onUnsupported: () => void;
   onLost: () => void;
   onRestored: () => void;
@@ -64,8 +64,9 @@ const apart = ([a, b]: Offset[]): number => (a && b ? Math.hypot(a.x - b.x, a.y 
  * Draws the pictures and the film of a stage around the user, keeps its list items at the spots, and turns the view by
  * pointer, wheel, keys, focus and device. It draws only when something changes.
  */
-export function createTurning(spots: readonly Spot[], firstLook: () => Look, tell: Tell) {
+export function createTurning(spots: readonly Omit<Spot, 'widget'>[], firstLook: () => Look, tell: Tell) {
   let turnBy: (turn: Direction) => void = () => {};
+  let seen = firstLook;
 
   /** For a ref: returns the clean-up. */
   function stand(stage: HTMLElement): () => void {
@@ -167,6 +168,7 @@ export function createTurning(spots: readonly Spot[], firstLook: () => Look, tel
       speed = null;
       wake();
     };
+    seen = () => look;
     turnBy = ({ yaw, pitch }) => lookNow(lookAt({ ...look, yaw: look.yaw + yaw, pitch: look.pitch + pitch }));
     const moved = (next: Look) => {
       lookNow(next);
@@ -222,7 +224,7 @@ export function createTurning(spots: readonly Spot[], firstLook: () => Look, tel
       (event) => {
         // What was dragged is not pressed; keys press without a pointer.
         if (isDragging && event.detail > 0) event.stopPropagation();
-        else if (event.target instanceof Element && event.target.closest('[data-ahead]') !== null) turnTo(AHEAD);
+        else if (event.target instanceof Element && event.target.closest('[data-ahead]') !== null) turnTo(tell.home());
         isDragging = false;
       },
       { signal, capture: true },
@@ -239,7 +241,7 @@ export function createTurning(spots: readonly Spot[], firstLook: () => Look, tel
     stage.addEventListener(
       'keydown',
       unlessComposing((event: KeyboardEvent) => {
-        const turned = KEYS[event.key];
+        const turned = event.key === 'Home' ? tell.home : KEYS[event.key];
         const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
         if (event.target !== stage || isShortcut || turned === undefined) return;
         event.preventDefault();
@@ -308,5 +310,10 @@ export function createTurning(spots: readonly Spot[], firstLook: () => Look, tel
       sphere.end();
     };
   }
-  return { stand, turnBy: (turn: Direction) => turnBy(turn) };
+  return {
+    stand,
+    turnBy: (turn: Direction) => turnBy(turn),
+    /** Where the user looks at this moment. */
+    look: () => seen(),
+  };
 }

@@ -40,10 +40,22 @@ function stubGraphics(drawn: Drawn[]): { lose: () => void; giveBack: () => void 
   return { lose: () => say('webglcontextlost', true), giveBack: () => say('webglcontextrestored', false) };
 }
 
-type Given = { spots?: readonly Direction[]; look?: Look; pictures?: readonly string[]; hasGraphics?: boolean };
+type Given = {
+  spots?: readonly Direction[];
+  look?: Look;
+  home?: Look;
+  pictures?: readonly string[];
+  hasGraphics?: boolean;
+};
 
 /** A panorama on a stage of 1000 by 500 pixels, with simulated time and frames. */
-export function openPanorama({ spots = [], look = AHEAD, pictures = ['large'], hasGraphics = true }: Given = {}) {
+export function openPanorama({
+  spots = [],
+  look = AHEAD,
+  home = AHEAD,
+  pictures = ['large'],
+  hasGraphics = true,
+}: Given = {}) {
   vi.useFakeTimers();
   const drawn: Drawn[] = [];
   const graphics = hasGraphics ? stubGraphics(drawn) : null;
@@ -60,6 +72,7 @@ export function openPanorama({ spots = [], look = AHEAD, pictures = ['large'], h
     spots.map((at) => ({ widget: {}, at, width: 20, height: 20 }) as unknown as Spot),
     () => look,
     {
+      home: () => home,
       onUnsupported: () => said.push('unsupported'),
       onLost: () => said.push('lost'),
       onRestored: () => said.push('restored'),

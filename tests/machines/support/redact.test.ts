@@ -160,6 +160,7 @@ const UNRECORDED = [
   'announcing',
   'archive',
   'colleagues',
+  'turning',
   'control',
   'dry-run',
   'editing',

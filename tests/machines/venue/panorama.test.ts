@@ -3,7 +3,7 @@ import { AHEAD } from '../../../domain/venue/panorama';
 import { panoramaMachine } from '../../../machines/venue/panorama.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { CAVE, DOME, drawn, EAST, inputs, ROOF, show } from './panorama.inputs';
+import { CAVE, DOME, DOOR, drawn, EAST, inputs, ROOF, show } from './panorama.inputs';
 
 function look(answer: () => { isGranted: boolean } = () => ({ isGranted: true })) {
   const askDevice = calls(answer);
@@ -44,6 +44,19 @@ describe('a panorama', () => {
     expect(read().context.look).toEqual(EAST);
     actor.send(show(CAVE));
     expect(read().context.look).toEqual(AHEAD);
+  });
+
+  test('a viewpoint with a start of its own is entered there, and stays as it was turned with another size of its picture', () => {
+    const { actor, read } = look();
+    actor.send(show(DOOR));
+    expect(read().context.look).toEqual({ ...AHEAD, yaw: -120, pitch: 10 });
+    actor.send({ type: 'panorama.rested', look: EAST });
+    actor.send(show({ ...DOOR, image: { ...DOOR.image, size: 1920 } }));
+    expect(read().context.look).toEqual(EAST);
+    actor.send(show(DOME));
+    expect(read().context.look).toEqual(EAST);
+    actor.send(show(DOOR));
+    expect(read().context.look).toEqual({ ...AHEAD, yaw: -120, pitch: 10 });
   });
 
   test('a picture that cannot be loaded makes it a list, until it can', () => {

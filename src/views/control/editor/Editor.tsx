@@ -24,6 +24,7 @@ import { Several } from './Several';
 import { EditingContext, useEditing, useEditingPart, useSelected } from './use-editing';
 import { useFileList, VenueFilesContext } from './use-files';
 import { useSeveral } from './use-selecting';
+import { WaysBack } from './WaysBack';
 
 /** Texts have their own undo while they are written. */
 const isText = (target: EventTarget): boolean =>
@@ -63,6 +64,7 @@ function Parts() {
             <>
               <PartHead part={selected} />
               {selected.kind === 'widget' && <PlaceFields widget={selected} />}
+              {selected.type === 'DOOR' && <WaysBack door={selected} />}
               {selected.kind === 'pictures' && <Uploads />}
               <Choices part={selected} />
               {(selected.kind !== 'pictures' || isMissingOnly) && <FormFields part={selected} />}

@@ -1,10 +1,11 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { type PlacedPart, placementAt, type Scene as SceneShown } from '../../../../domain/control/scene';
 import { ToggleButton } from '../../../theme/ToggleButton';
 import { ToggleGroup } from '../../../theme/ToggleGroup';
 import { VisuallyHidden } from '../../../theme/VisuallyHidden';
 import { Help } from '../Panel';
 import { useControl } from '../use-control';
+import { SceneAround, StartFields } from './SceneAround';
 import { SceneBeside } from './SceneBeside';
 import { SceneNotes } from './SceneNotes';
 import { ScenePicture } from './ScenePicture';
@@ -13,6 +14,7 @@ import { useFocusFollowing } from './use-focus-following';
 import { usePlacing, usePlacingPart } from './use-placing';
 import { usePlaceTexts, useScene } from './use-scene';
 import { useSeveral } from './use-selecting';
+import { useTurning, useTurningPart } from './use-turning';
 
 /** The viewpoints of the area. A widget without a place on the chosen one is no longer selected, unless others are with it. */
 function Viewpoints({ scene: { area, viewpoint, viewpoints } }: { scene: SceneShown }) {
@@ -45,16 +47,25 @@ function Tools({ isPanorama }: Pick<SceneShown, 'isPanorama'>) {
   const placing = usePlacing();
   const isPhone = usePlacingPart((snapshot) => snapshot.matches({ phone: 'shown' }));
   const isSnapping = usePlacingPart((snapshot) => snapshot.matches({ snapping: 'on' }));
+  const turning = useTurning();
+  const isAround = useTurningPart((snapshot) => snapshot.matches('around'));
   return (
     <Group gap="xs">
+      {isPanorama && (
+        <ToggleButton isOn={isAround} onClick={() => turning.send({ type: 'turning.toggle' })}>
+          {t('scene.around')}
+        </ToggleButton>
+      )}
       {!isPanorama && (
         <ToggleButton isOn={isPhone} onClick={() => placing.send({ type: 'placing.phone' })}>
           {t('scene.phone')}
         </ToggleButton>
       )}
-      <ToggleButton isOn={isSnapping} onClick={() => placing.send({ type: 'placing.snap' })}>
-        {t('scene.snap')}
-      </ToggleButton>
+      {!(isPanorama && isAround) && (
+        <ToggleButton isOn={isSnapping} onClick={() => placing.send({ type: 'placing.snap' })}>
+          {t('scene.snap')}
+        </ToggleButton>
+      )}
     </Group>
   );
 }
@@ -62,6 +73,9 @@ function Tools({ isPanorama }: Pick<SceneShown, 'isPanorama'>) {
 function Shown({ scene }: { scene: SceneShown }) {
   const at = useEditingPart(({ context }) => context.view.at.join(' '));
   const several = useSeveral();
+  const { t } = useControl();
+  const isAround = useTurningPart((snapshot) => snapshot.matches('around'));
+  const isUnsupported = useTurningPart((snapshot) => snapshot.matches('unsupported'));
   const alone: PlacedPart | null = scene.placed.find(({ part }) => part.path.join(' ') === at) ?? null;
   const selected = several === null ? alone : null;
   const order = [...scene.placed.map(({ part }) => part.key), '', ...scene.beside.map(({ key }) => key)];
@@ -72,7 +86,13 @@ function Shown({ scene }: { scene: SceneShown }) {
         <Viewpoints scene={scene} />
         <Tools isPanorama={scene.isPanorama} />
       </Group>
-      <ScenePicture scene={scene} selected={selected} together={several ?? []} />
+      {scene.isPanorama && isAround && scene.picture !== null ? (
+        <SceneAround key={scene.viewpoint.key} scene={scene} picture={scene.picture} selected={selected} />
+      ) : (
+        <ScenePicture scene={scene} selected={selected} together={several ?? []} />
+      )}
+      {scene.isPanorama && isUnsupported && <Text component="output">{t('scene.noAround')}</Text>}
+      {scene.isPanorama && <StartFields scene={scene} />}
       <SceneNotes scene={scene} />
       <SceneBeside scene={scene} />
     </Stack>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useMemo } from 'react';
 import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
 import { filmOf, filmProviders } from '../../../../domain/privacy/gate';
 import { imageKey } from '../../../../domain/venue/images';
-import type { Spot } from '../../../../domain/venue/panorama';
+import { lookFrom, type Spot, startOf } from '../../../../domain/venue/panorama';
 import { areaName } from '../../../../domain/venue/venue-rules';
 import { followDevice } from '../../../adapters/venue/device';
 import { createTurning } from '../../../adapters/venue/turning';
@@ -17,7 +17,7 @@ import { DrawnPicture } from '../area/ScenePicture';
 import { Compass } from './Compass';
 import { DeviceControl } from './DeviceControl';
 import styles from './PanoramaStage.module.css';
-import { usePanoramaView } from './use-panorama';
+import { standpointOf, usePanoramaView } from './use-panorama';
 
 type Props = { area: Area; viewpoint: Viewpoint | null; spots: readonly Spot[] };
 
@@ -37,7 +37,10 @@ export default function PanoramaStage({ area, viewpoint, spots }: Props) {
 
   const turning = useMemo(() => {
     const idsOf = (places: readonly number[]) => places.flatMap((place) => spots[place]?.widget.id ?? []);
-    return createTurning(spots, () => panorama.getSnapshot().context.look, {
+    // The chart hears of another viewpoint once its stage is there.
+    const first = () => lookFrom(panorama.getSnapshot().context, standpointOf(area, viewpoint));
+    return createTurning(spots, first, {
+      home: () => startOf(viewpoint),
       onUnsupported: () => panorama.send({ type: 'panorama.unsupported' }),
       onLost: () => panorama.send({ type: 'panorama.lost' }),
       onRestored: () => panorama.send({ type: 'panorama.restored' }),
@@ -47,7 +50,7 @@ export default function PanoramaStage({ area, viewpoint, spots }: Props) {
       onBeside: ({ left, right }) => outlook.send({ type: 'outlook.changed', left: idsOf(left), right: idsOf(right) }),
       onMoved: () => outlook.send({ type: 'outlook.moved' }),
     });
-  }, [spots, panorama, outlook]);
+  }, [spots, panorama, outlook, area, viewpoint]);
   const stand = useCallback((stage: HTMLElement) => turning.stand(stage), [turning]);
   useEffect(() => (isFollowing ? followDevice(turning.turnBy) : undefined), [isFollowing, turning]);
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { IMAGE_SIZES } from '../../../../domain/kernel/constants';
 import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
-import { panoramaSize } from '../../../../domain/venue/panorama';
+import { panoramaSize, type Standpoint } from '../../../../domain/venue/panorama';
 import type { PanoramaEvent } from '../../../../machines/venue/panorama.machine';
 import { savesData } from '../../../adapters/kernel/comfort';
 import { useActorOf } from '../../kernel/actors';
@@ -22,6 +22,12 @@ const sharpSize = (): number | null =>
     memory: navigator.deviceMemory ?? null,
   });
 
+export const standpointOf = (area: Area, viewpoint: Viewpoint | null): Standpoint => ({
+  areaId: area.id,
+  viewpointId: viewpoint?.id ?? null,
+  start: viewpoint?.start ?? null,
+});
+
 /** The picture of a viewpoint for all directions, and its small size. */
 export function usePanoramaView(viewpoint: Viewpoint | null) {
   const imageOf = useImageOf();
@@ -39,7 +45,7 @@ export function usePanorama(area: Area, viewpoint: Viewpoint | null, isWanted: b
   const event: PanoramaEvent =
     !isWanted || image === null || preview === null
       ? { type: 'panorama.hide' }
-      : { type: 'panorama.show', areaId: area.id, image, preview };
+      : { type: 'panorama.show', ...standpointOf(area, viewpoint), image, preview };
   const found: PanoramaEvent = { type: isMissing ? 'panorama.missed' : 'panorama.found' };
   const show = useEffectEvent(() => {
     for (const one of [event, found]) panorama.send(one);

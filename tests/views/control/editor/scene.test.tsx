@@ -11,6 +11,7 @@ import { editingMachine } from '../../../../machines/control/editing.machine';
 import { placingMachine } from '../../../../machines/control/placing.machine';
 import type { SectionsActorRef } from '../../../../machines/control/sections.machine';
 import { treeMachine } from '../../../../machines/control/tree.machine';
+import { turningMachine } from '../../../../machines/control/turning.machine';
 import { type ImageRequest, imageMachine } from '../../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../../machines/venue/images.machine';
 import { ControlProvider } from '../../../../src/views/control/ControlProvider';
@@ -85,6 +86,7 @@ async function open() {
       }),
       placing: placingMachine,
       tree: treeMachine,
+      turning: turningMachine,
       images: imagesMachine.provide({
         actors: {
           member: imageMachine.provide({ actors: { picture: fromCallback<EventObject, ImageRequest>(() => {}) } }),
@@ -96,6 +98,7 @@ async function open() {
       { id: 'editing', src: 'editing' },
       { id: 'placing', src: 'placing' },
       { id: 'tree', src: 'tree' },
+      { id: 'turning', src: 'turning' },
       { id: 'images', src: 'images' },
     ],
     on: {
