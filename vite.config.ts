@@ -175,6 +175,8 @@ const ADAPTERS_ALONE = [
 
 /** Seeds and numbers of cases of property tests. */
 const PROPERTIES = 'tests/kernel/properties.ts';
+/** With `WALKED`, which transitions each test takes. */
+const WALKED = 'tests/machines/kernel/walked.ts';
 
 /**
  * Tests of the service wait for a third of their time, so they run first, beside the gate's browsers. What only computes keeps
@@ -214,7 +216,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/{inspector,machines,mutate,paths,run}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          setupFiles: [PROPERTIES],
+          setupFiles: process.env['WALKED'] === undefined ? [PROPERTIES] : [PROPERTIES, WALKED],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           expect: PATIENT,

@@ -13,6 +13,9 @@ import {
   machineOf,
   nounOf,
 } from '../../src/inspector/chart/chart';
+import { hasWords, wordsOf } from '../../src/inspector/chart/phrases';
+import { isOtherwise } from '../../src/inspector/chart/possible';
+import { testsOf } from '../../src/inspector/tests';
 import { machineSources } from '../../tests/machines/kernel/sources';
 import { inputs as rootInputs } from '../../tests/machines/root/root.inputs';
 import { type Shown, specificationOf } from './specification';
@@ -168,11 +171,30 @@ const delayRows = (chart: Chart): string[][] =>
     },
   );
 
+/** A chart in plain words: each state, and what happens in it. */
+function wordsPart(chart: Chart): string[] {
+  if (!hasWords(chart.id)) return [];
+  const words = wordsOf('en', chart.id);
+  return statesOf(chart).flatMap((state) => {
+    const own = chart.transitions.filter(({ source }) => source === state.id);
+    if (own.length === 0) return [];
+    const title = state.id === chart.id ? 'At any time' : `${words.stateText(state.id)} (${code(placeOf(state))})`;
+    const lines = own.map((one) => {
+      const numbers = new Set(testsOf(chart.id, one).flatMap((shown) => shown.numbers));
+      const proof = numbers.size === 0 ? '' : ` (§ ${[...numbers].join(', § ')})`;
+      return `- ${words.sentenceText(one, isOtherwise(own, one))}${proof}`;
+    });
+    return ['', `### ${title}`, '', ...lines];
+  });
+}
+
+const titled = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', title, ...lines]);
+
 /** The page of one machine. */
 export function pageOf(machine: AnyStateMachine, source: string, shown: readonly Shown[] = []): string {
   const chart = chartOf(machine);
   return [
-    `# ${machine.id}`,
+    `# ${hasWords(machine.id) ? `${wordsOf('en', machine.id).stateText(machine.id)} (${code(machine.id)})` : machine.id}`,
     '',
     ...(chart.description === null ? [] : [chart.description, '']),
     `Generated from [${source}](../../../machines/${source}) by \`${COMMAND}\`: change the machine, not this page.`,
@@ -180,6 +202,7 @@ export function pageOf(machine: AnyStateMachine, source: string, shown: readonly
     '```mermaid',
     diagramOf(machine),
     '```',
+    ...titled('## In words', wordsPart(chart)),
     ...table('States', ['State', 'Kind', 'Runs', 'Tags', 'On entry', 'On exit', 'Note'], stateRows(chart)),
     ...table('Events', ['Event', 'In', 'If', 'Leads to', 'Does', 'Note'], eventRows(chart)),
     ...table('Actors', ['Actor', 'Logic', 'System id', 'Runs in'], actorRows(chart)),

@@ -18,7 +18,7 @@ export type Specification = { readonly sections: readonly Section[]; readonly no
 type Titled = { from: number; titleFrom: number; to: number; title: string };
 type Text = { start: number; text: string };
 
-const withoutMarks = (text: string): string => text.replaceAll(MARK, '').replaceAll(/\s+/g, ' ').trim();
+export const withoutMarks = (text: string): string => text.replaceAll(MARK, '').replaceAll(/\s+/g, ' ').trim();
 
 /** The numbers of a mark: `4.7`, or all of `4.7-4.9`. */
 function numbersIn(mark: string): string[] {
@@ -45,6 +45,10 @@ function titledBy(call: ESTree.CallExpression): Titled | null {
   if (first === undefined || title === null || !RUNNERS.has(runnerOf(call.callee) ?? '')) return null;
   return { from: call.start, titleFrom: first.start, to: first.end, title: withoutMarks(title) };
 }
+
+/** The numbers of all marks in a text. */
+export const numbersOf = (text: string): string[] =>
+  [...text.matchAll(MARK)].flatMap(({ groups }) => numbersIn(groups?.['numbers'] ?? ''));
 
 /** Every number that a test file marks. */
 export function marksIn(file: string, code: string): Mark[] {
@@ -74,9 +78,7 @@ export function marksIn(file: string, code: string): Mark[] {
     const at = titled.findLast(({ from, to }) => from <= start && start < to);
     const row = at !== undefined && start < at.titleFrom ? ` (${withoutMarks(text)})` : '';
     const title = at === undefined ? null : `${at.title}${row}`;
-    return [...text.matchAll(MARK)]
-      .flatMap(({ groups }) => numbersIn(groups?.['numbers'] ?? ''))
-      .map((number) => ({ file, number, title }));
+    return numbersOf(text).map((number) => ({ file, number, title }));
   });
 }
 

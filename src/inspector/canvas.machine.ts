@@ -19,6 +19,8 @@ import { failureText } from './failure-text';
 
 export type CanvasEvent =
   | { type: 'canvas.show'; chart: Chart; state: string | null }
+  /** The same chart in other words; the selected state stays. */
+  | { type: 'canvas.redraw'; chart: Chart }
   /** Which state is active, and was entered last. */
   | { type: 'canvas.follow'; active: string | null }
   | { type: 'canvas.resized'; width: number; height: number }
@@ -63,7 +65,13 @@ export const canvasMachine = setup({
   },
   actors: { layOut: fromPromise<Drawing, { chart: Chart | null }>(promiseNotProvided('layOut')) },
   actions: {
-    take: assign((_, { chart, state }: { chart: Chart; state: string | null }) => ({ chart, state, failure: null })),
+    take: assign(({ context }, { chart, state }: { chart: Chart; state: string | null }) => ({
+      chart,
+      state,
+      failure: null,
+      active: context.chart?.id === chart.id ? context.active : null,
+    })),
+    reword: assign((_, { chart }: { chart: Chart }) => ({ chart })),
     rememberActive: assign((_, { active }: { active: string | null }) => ({ active })),
     dropDrawing: assign({ drawing: null }),
     draw: assign((_, { drawing }: { drawing: Drawing }) => ({ drawing })),
@@ -96,8 +104,7 @@ export const canvasMachine = setup({
     tellChosen: emit(({ context }) => ({ type: 'canvas.chosen', state: context.state }) as const),
   },
   guards: {
-    isSameChart: ({ context }, { chart }: { chart: Chart }) =>
-      context.drawing !== null && context.chart?.id === chart.id,
+    isSameChart: ({ context }, { chart }: { chart: Chart }) => context.drawing !== null && context.chart === chart,
     isSameState: ({ context }, { state }: { state: string | null }) => context.state === state,
   },
 }).createMachine({
@@ -117,6 +124,7 @@ export const canvasMachine = setup({
     'canvas.follow': { actions: { type: 'rememberActive', params: ({ event }) => event } },
     'canvas.resized': { actions: { type: 'measure', params: ({ event }) => event } },
     'canvas.show': { target: '.layingOut', actions: { type: 'take', params: ({ event }) => event } },
+    'canvas.redraw': { target: '.layingOut', actions: { type: 'reword', params: ({ event }) => event } },
   },
   states: {
     empty: {},

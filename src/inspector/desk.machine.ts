@@ -2,10 +2,13 @@ import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendTo, setup 
 import { facts } from '../../machines/kernel/facts';
 import { notProvided } from '../../machines/kernel/not-provided';
 import { type CanvasFact, canvasMachine } from './canvas.machine';
+import type { Chart } from './chart/chart';
+import { wordedChart } from './chart/phrases';
 import { playerMachine } from './player.machine';
 import type { SourceFact } from './source.events';
 import { sourceMachine } from './source.machine';
 import type { Charts } from './story/story';
+import type { Language } from './words';
 
 /** The parts that views use. */
 export const PART = {
@@ -20,10 +23,13 @@ export const PART = {
 export type Link = { machine: string | null; state: string | null };
 export type AddressCommand = { type: 'address.write' } & Link;
 
-export type Filter = { text: string; actor: string | null; onlyErrors: boolean };
+export type Filter = { text: string; actor: string | null; onlyErrors: boolean; isFolded: boolean };
 export type Look = 'chart' | 'list';
+/** Whether a chart is read in words or in the names that the code uses. */
+export type Wording = 'words' | 'names';
+/** What is shown beside a chart. */
+export type Side = 'now' | 'past' | 'state';
 export type Theme = 'system' | 'light' | 'dark';
-export type Language = 'en' | 'de';
 
 export type DeskInput = { charts: Charts; language: Language };
 type Context = {
@@ -34,9 +40,14 @@ type Context = {
   filter: Filter;
   query: string;
   look: Look;
+  wording: Wording;
+  side: Side;
   theme: Theme;
   language: Language;
 };
+
+const drawnOf = ({ language, wording }: Pick<Context, 'language' | 'wording'>, chart: Chart): Chart =>
+  wording === 'words' ? wordedChart(language, chart) : chart;
 
 export type DeskEvent =
   | ({ type: 'desk.linked' } & Link)
@@ -44,6 +55,8 @@ export type DeskEvent =
   | { type: 'desk.chooseActor'; actor: string; machine: string | null }
   | { type: 'desk.filter'; filter: Partial<Filter> }
   | { type: 'desk.setLook'; look: Look }
+  | { type: 'desk.setWording'; wording: Wording }
+  | { type: 'desk.setSide'; side: Side }
   | { type: 'desk.setTheme'; theme: Theme }
   | { type: 'desk.setLanguage'; language: Language }
   | { type: 'finder.open' }
@@ -53,7 +66,7 @@ export type DeskEvent =
   | SourceFact
   | CanvasFact;
 
-const NO_FILTER: Filter = { text: '', actor: null, onlyErrors: false };
+const NO_FILTER: Filter = { text: '', actor: null, onlyErrors: false, isFolded: true };
 /** What is shown of a run until the user selects something else. */
 const START: Link = { machine: 'root', state: null };
 
@@ -76,7 +89,7 @@ export const deskMachine = setup({
       if (chart === undefined) return;
       const known = state !== null && state in chart.states ? state : null;
       enqueue.assign({ machine: chart.id });
-      enqueue.sendTo(PART.canvas, { type: 'canvas.show', chart, state: known });
+      enqueue.sendTo(PART.canvas, { type: 'canvas.show', chart: drawnOf(context, chart), state: known });
       enqueue.sendTo(PART.address, { type: 'address.write', machine: chart.id, state: known });
     }),
     chooseActor: assign((_, { actor }: { actor: string }) => ({ actor })),
@@ -89,6 +102,12 @@ export const deskMachine = setup({
       if (to === 'recording') enqueue.sendTo(PART.player, { type: 'player.open' });
     }),
     setLook: assign((_, { look }: { look: Look }) => ({ look })),
+    setWording: assign((_, { wording }: { wording: Wording }) => ({ wording })),
+    setSide: assign((_, { side }: { side: Side }) => ({ side })),
+    drawAnew: enqueueActions(({ context, enqueue }) => {
+      const chart = context.machine === null ? undefined : context.charts[context.machine];
+      if (chart !== undefined) enqueue.sendTo(PART.canvas, { type: 'canvas.redraw', chart: drawnOf(context, chart) });
+    }),
     setTheme: assign((_, { theme }: { theme: Theme }) => ({ theme })),
     setLanguage: assign((_, { language }: { language: Language }) => ({ language })),
     search: assign((_, { query }: { query: string }) => ({ query })),
@@ -112,6 +131,8 @@ export const deskMachine = setup({
     filter: NO_FILTER,
     query: '',
     look: 'chart',
+    wording: 'words',
+    side: 'now',
     theme: 'system',
   }),
   invoke: [
@@ -132,8 +153,10 @@ export const deskMachine = setup({
     },
     'desk.filter': { actions: { type: 'filter', params: ({ event }) => event } },
     'desk.setLook': { actions: { type: 'setLook', params: ({ event }) => event } },
+    'desk.setWording': { actions: [{ type: 'setWording', params: ({ event }) => event }, 'drawAnew'] },
+    'desk.setSide': { actions: { type: 'setSide', params: ({ event }) => event } },
     'desk.setTheme': { actions: { type: 'setTheme', params: ({ event }) => event } },
-    'desk.setLanguage': { actions: { type: 'setLanguage', params: ({ event }) => event } },
+    'desk.setLanguage': { actions: [{ type: 'setLanguage', params: ({ event }) => event }, 'drawAnew'] },
     'source.turned': [
       {
         guard: { type: 'mustShow', params: ({ event }) => event },

@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { createContext, type ReactNode, use, useCallback } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Run } from '../../domain/support/recording';
 import type { CanvasActorRef, canvasMachine } from './canvas.machine';
 import type { Chart } from './chart/chart';
+import { hasWords, wordedChart, wordsOf } from './chart/phrases';
 import { type DeskActorRef, type deskMachine, PART } from './desk.machine';
 import type { PlayerActorRef, playerMachine } from './player.machine';
 import { otherStoryIn, playedIn, storyIn } from './source.events';
 import type { SourceActorRef, sourceMachine } from './source.machine';
-import { type Player, type Step, type Story, stepAt } from './story/story';
+import { type Entry, lastEntered, type Player, type Step, type Story, stateText, stepAt } from './story/story';
 import { say, type WordKey } from './words';
 
 const DeskContext = createContext<DeskActorRef | null>(null);
@@ -59,11 +60,75 @@ export const useIsComparison = (): boolean =>
 /** The life of a page that the picture can show, `null` without a recording of the venue. */
 export const usePlayed = (): Run | null =>
   useSource((snapshot) => (snapshot.hasTag('recording') ? playedIn(snapshot.context) : null));
+/** The selected moment in milliseconds from the start of the story; for a live venue the time of its last event. */
+export function useNow(): number {
+  const story = useStory();
+  const seq = useSeq();
+  const at = useSource((snapshot) => (snapshot.hasTag('recording') ? snapshot.context.at : null));
+  if (story === null) return 0;
+  if (at !== null) return at;
+  return (seq === null ? story.entries.at(-1) : story.entries.findLast((entry) => entry.seq <= seq))?.at ?? 0;
+}
 /** The selected entry, `null` for now. */
 export const useSeq = (): number | null => useSource(({ context }) => context.seq);
 
 export const useChart = (): Chart | null =>
   useDesk(({ context }) => (context.machine === null ? null : (context.charts[context.machine] ?? null)));
+
+/** The words of a chart's sentences in the chosen language. */
+export function usePhrases(chart: Chart): ReturnType<typeof wordsOf> {
+  const language = useDesk((snapshot) => snapshot.context.language);
+  return useMemo(() => wordsOf(language, chart.id), [language, chart.id]);
+}
+
+/** The chart as it is drawn: in words, or in the names that the code uses. */
+export const useDrawnChart = (chart: Chart): Chart =>
+  useDesk(({ context: { language, wording } }) => (wording === 'words' ? wordedChart(language, chart) : chart));
+
+const isWordedIn = ({ context }: SnapshotFrom<typeof deskMachine>): boolean => context.wording === 'words';
+
+/** What an actor is called: the title of its chart in words, unless several of a chart have names of their own. */
+export function useTitles(): (chart: string | null, name: string) => string {
+  const language = useDesk(({ context }) => context.language);
+  const isWorded = useDesk(isWordedIn);
+  return (chart, name) =>
+    isWorded && chart !== null && chart === name && hasWords(chart) ? wordsOf(language, chart).stateText(chart) : name;
+}
+
+/** Where an actor is, in words where the catalogue has them. */
+export function useStates(): (chart: string | null, step: Step | undefined) => string {
+  const language = useDesk(({ context }) => context.language);
+  const isWorded = useDesk(isWordedIn);
+  return (chart, step) => {
+    const state = lastEntered(step);
+    if (isWorded && chart !== null && state !== null && hasWords(chart))
+      return wordsOf(language, chart).stateText(state);
+    return stateText(step?.snapshot['value']);
+  };
+}
+
+/** What the entries of a story are called: in words where the catalogue has them, in names otherwise. */
+export function useTelling(story: Story): { eventOf: (entry: Entry) => string; stateOf: (entry: Entry) => string } {
+  const language = useDesk(({ context }) => context.language);
+  const isWorded = useDesk(isWordedIn);
+  return useMemo(() => {
+    const chartOf = ({ actor }: Entry): string | null => {
+      const chart = story.players[actor]?.chart ?? null;
+      return chart !== null && isWorded && hasWords(chart) ? chart : null;
+    };
+    return {
+      eventOf: (entry) => {
+        const chart = chartOf(entry);
+        return chart === null ? entry.event.type : wordsOf(language, chart).receivedText(entry.event.type);
+      },
+      stateOf: (entry) => {
+        const chart = chartOf(entry);
+        const state = chart === null ? null : lastEntered(stepAt(story, entry.actor, entry.seq));
+        return chart === null || state === null ? entry.state : wordsOf(language, chart).stateText(state);
+      },
+    };
+  }, [story, language, isWorded]);
+}
 
 const isThere = ({ startedAt, endedAt }: Player, at: number): boolean =>
   startedAt <= at && (endedAt === null || endedAt > at);

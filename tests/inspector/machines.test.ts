@@ -4,7 +4,10 @@ import type { StatelyEvent } from '../../domain/support/inspection';
 import { canvasMachine } from '../../src/inspector/canvas.machine';
 import type { Chart } from '../../src/inspector/chart/chart';
 import type { Drawing } from '../../src/inspector/chart/layout';
+import { wordedChart } from '../../src/inspector/chart/phrases';
 import { type AddressCommand, deskMachine } from '../../src/inspector/desk.machine';
+import de from '../../src/inspector/phrases/de.json';
+import en from '../../src/inspector/phrases/en.json';
 import type { Opened, Origin } from '../../src/inspector/source.events';
 import { sourceMachine } from '../../src/inspector/source.machine';
 import { storyOf } from '../../src/inspector/story/recorded';
@@ -286,6 +289,16 @@ describe('canvas', () => {
     ]);
   });
 
+  test('a chart that is drawn in other words keeps the selected state', async () => {
+    const { actor, layOut, until } = aCanvas();
+    actor.send({ ...SHOW, state: 'session.connected' });
+    await until((snapshot) => snapshot.matches('drawn'));
+    actor.send({ type: 'canvas.redraw', chart: wordedChart('de', chartNamed('session')) });
+    await until((snapshot) => snapshot.matches('drawn'));
+    expect(actor.getSnapshot().context.state).toBe('session.connected');
+    expect(layOut.count()).toBe(2);
+  });
+
   test('the canvas can be zoomed and moved by hand, and zooms in on the selected state', async () => {
     const { actor, until } = aCanvas();
     actor.send(SHOW);
@@ -317,6 +330,18 @@ describe('canvas', () => {
     expect(actor.getSnapshot().context.view.x).toBe(160);
     actor.send(SHOW);
     expect(actor.getSnapshot().context.view.x).toBe(-1940);
+  });
+
+  test('a chart that is opened again starts in full size, although the active state of the one before is still known', async () => {
+    const { actor, layOut, until } = aCanvas();
+    layOut.reply = () => LARGE;
+    actor.send({ type: 'canvas.resized', width: 600, height: 400 });
+    actor.send({ ...SHOW, chart: chartNamed('login') });
+    actor.send({ type: 'canvas.follow', active: 'login.choosing' });
+    await until((snapshot) => snapshot.matches('drawn'));
+    actor.send(SHOW);
+    await until((snapshot) => snapshot.matches('drawn'));
+    expect(actor.getSnapshot().context.view.scale).toBe(1);
   });
 
   test('a window that changes its size keeps what the user moved to in its middle, and all of what is shown whole', async () => {
@@ -353,6 +378,7 @@ describe('canvas', () => {
       events: [
         SHOW,
         { ...SHOW, chart: chartNamed('login') },
+        { type: 'canvas.redraw', chart: chartNamed('session') },
         { type: 'canvas.follow', active: 'session.connected' },
         { type: 'canvas.resized', width: 800, height: 600 },
         { type: 'canvas.zoom', factor: 2, point: { x: 1, y: 1 } },
@@ -422,7 +448,20 @@ describe('desk', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { machine: 'connection', query: '' } });
     actor.send({ type: 'desk.filter', filter: { text: 'x', onlyErrors: true } });
     source.send({ type: 'source.showCatalogue' });
-    expect(actor.getSnapshot().context.filter).toEqual({ text: '', actor: null, onlyErrors: false });
+    expect(actor.getSnapshot().context.filter).toEqual({ text: '', actor: null, onlyErrors: false, isFolded: true });
+  });
+
+  test('the desk draws the chart in words or in names, in the chosen language', () => {
+    const { actor, canvas } = aDesk();
+    const titleOf = () => canvas.getSnapshot().context.chart?.states['session.disconnected']?.key;
+    actor.send({ type: 'desk.chooseMachine', machine: 'session', state: null });
+    expect(titleOf()).toBe(en.states['session.disconnected']);
+    actor.send({ type: 'desk.setLanguage', language: 'de' });
+    expect(titleOf()).toBe(de.states['session.disconnected']);
+    actor.send({ type: 'desk.setWording', wording: 'names' });
+    expect(titleOf()).toBe('disconnected');
+    actor.send({ type: 'desk.setSide', side: 'past' });
+    expect(actor.getSnapshot().context.side).toBe('past');
   });
 
   test('the desk replays from its log', () => {
@@ -444,6 +483,8 @@ describe('desk', () => {
         { type: 'desk.filter', filter: { text: 'x' } },
         { type: 'desk.setLook', look: 'list' },
         { type: 'desk.setTheme', theme: 'dark' },
+        { type: 'desk.setWording', wording: 'names' },
+        { type: 'desk.setSide', side: 'past' },
         { type: 'desk.setLanguage', language: 'de' },
         { type: 'source.turned', to: 'recording' },
         { type: 'source.turned', to: 'live' },

@@ -8,7 +8,9 @@ import type { StatelyEvent } from '../../domain/support/inspection';
 import type { Run } from '../../domain/support/recording';
 import { createTeller } from '../../src/adapters/support/inspection';
 import { VenueMessageSchema } from '../../src/inspector/messages';
+import { linesOf, passing } from '../../src/inspector/story/lines';
 import { counterpart, differingKeys, partingOf } from '../../src/inspector/story/parting';
+import { staysOf, wayTo } from '../../src/inspector/story/past';
 import { nextError, passedTo, positionAt, stepBy } from '../../src/inspector/story/position';
 import { storyOf } from '../../src/inspector/story/recorded';
 import {
@@ -274,5 +276,110 @@ describe('comparing recordings', () => {
     expect(there?.event).toBe(here?.event);
     expect(differingKeys(here, there)).not.toEqual([]);
     expect(differingKeys(here, here)).toEqual([]);
+  });
+});
+
+describe('how an actor got here', () => {
+  const step = (seq: number, at: number, active: string[], since: Record<string, number>) => ({
+    seq,
+    at,
+    event: 'e',
+    snapshot: {},
+    active,
+    taken: [],
+    isAlone: true,
+    since,
+  });
+  const player = { id: 'a', name: 'a', parent: null, depth: 0, chart: 'a', startedAt: 0, endedAt: null };
+  const story: Story = {
+    ...newStory(0),
+    players: { a: player },
+    steps: {
+      a: [
+        step(-1, 0, ['a', 'a.on'], { a: 0, 'a.on': 0 }),
+        step(1, 400, ['a', 'a.off'], { a: 0, 'a.off': 400 }),
+        step(2, 600, ['a', 'a.off'], { a: 0, 'a.off': 400 }),
+        step(3, 1000, ['a', 'a.on'], { a: 0, 'a.on': 1000 }),
+        step(4, 1200, ['a', 'a.on'], { a: 0, 'a.on': 1200 }),
+      ],
+    },
+    next: 5,
+  };
+
+  test('the path has the first step and those that changed or re-entered a state', () => {
+    const seqs = (seq: number | null) => wayTo(story, 'a', seq).map((one) => one.seq);
+    expect(seqs(null)).toEqual([-1, 1, 3, 4]);
+    expect(seqs(2)).toEqual([-1, 1]);
+    expect(wayTo(story, 'b', null)).toEqual([]);
+  });
+
+  test('the time in states adds up to the life of the actor, and visits are counted', () => {
+    expect(staysOf(story, player, null, 1500)).toEqual([
+      { state: 'a', visits: 1, ms: 1500 },
+      { state: 'a.on', visits: 3, ms: 900 },
+      { state: 'a.off', visits: 1, ms: 600 },
+    ]);
+    expect(staysOf(story, player, 1, 700)).toEqual([
+      { state: 'a', visits: 1, ms: 700 },
+      { state: 'a.on', visits: 1, ms: 400 },
+      { state: 'a.off', visits: 1, ms: 300 },
+    ]);
+    expect(staysOf(story, { ...player, endedAt: 1300 }, null, 9000)[0]).toEqual({ state: 'a', visits: 1, ms: 1300 });
+  });
+});
+
+describe('lines of the log', () => {
+  const entry = (seq: number, type: string, isError = false) => ({
+    seq,
+    at: seq,
+    actor: 'a',
+    from: null,
+    event: { type },
+    state: 's',
+    isError,
+  });
+  const NO_FILTER = { text: '', actor: null, onlyErrors: false, isFolded: true };
+
+  test('entries alike in a row are one line, errors stay apart', () => {
+    const entries = [
+      entry(0, 'tick'),
+      entry(1, 'tick'),
+      entry(2, 'go'),
+      entry(3, 'tick', true),
+      entry(4, 'tick', true),
+    ];
+    expect(linesOf(entries, true).map(({ first, last, count }) => [first.seq, last.seq, count])).toEqual([
+      [0, 1, 2],
+      [2, 2, 1],
+      [3, 3, 1],
+      [4, 4, 1],
+    ]);
+    expect(linesOf(entries, false)).toHaveLength(5);
+  });
+
+  test('the filter also finds what an entry is called in words', () => {
+    const story: Story = { ...newStory(0), entries: [entry(0, 'session.logout'), entry(1, 'tick')] };
+    const spoken = ({ event }: { event: { type: string } }) => (event.type === 'tick' ? '' : 'The attendee logs out');
+    expect(passing(story, { ...NO_FILTER, text: 'attendee' }, spoken).map(({ seq }) => seq)).toEqual([0]);
+    expect(passing(story, { ...NO_FILTER, text: 'tick' }, spoken).map(({ seq }) => seq)).toEqual([1]);
+  });
+
+  test('the heartbeat between inspector and venue is not in the story', () => {
+    const beat = (type: string): StatelyEvent => ({
+      type: '@xstate.snapshot',
+      rootId: 'r',
+      sessionId: 'a',
+      createdAt: '1',
+      _version: '0.0.0',
+      event: { type },
+      snapshot: {},
+    });
+    const told = {
+      tab: 't',
+      title: 'Venue',
+      isAll: true,
+      events: [beat('broadcast.sign'), beat('go'), beat('inspector.came')],
+    };
+    expect(hear(undefined, told, CHARTS).story.entries.map(({ event }) => event.type)).toEqual(['go']);
   });
 });

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { actionText, delayOf, eventText, guardNames, guardText } from './words';
+import { actionText, type Condition, conditionOf, delayOf, eventText, guardNames, guardText } from './words';
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
 
@@ -30,6 +30,7 @@ export type ChartTransition = {
   event: string;
   guard: string | null;
   guards: string[];
+  condition: Condition | null;
   delay: string | null;
   actions: string[];
   /** `null` if the state does not change. */
@@ -92,13 +93,18 @@ function stateOf(node: AnyStateNode): ChartState {
 export const chartIdOf = (definition: AnyTransitionDefinition): string =>
   `${definition.source.id}:${definitionsOf(definition.source).indexOf(definition)}`;
 
-const transitionOf = (definition: AnyTransitionDefinition): ChartTransition => ({
+/** What a transition is called where its chart may have changed in between: its state, its event and its guard. */
+export const keyOf = ({ source, type, guard }: ChartTransition): string =>
+  [source, type.endsWith(`.${source}`) ? type.slice(0, -source.length - 1) : type, guard ?? ''].join(' ').trim();
+
+export const transitionOf = (definition: AnyTransitionDefinition): ChartTransition => ({
   id: chartIdOf(definition),
   source: definition.source.id,
   type: String(definition.eventType),
   event: eventText(definition),
   guard: definition.guard === undefined ? null : guardText(definition.guard),
   guards: guardNames(definition.guard),
+  condition: definition.guard === undefined ? null : conditionOf(definition.guard),
   delay: delayOf(String(definition.eventType), definition.source.id),
   actions: definition.actions.map(actionText),
   targets: definition.target?.map(({ id }) => id) ?? null,

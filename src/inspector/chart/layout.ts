@@ -6,7 +6,7 @@ import type { Chart, ChartState, ChartTransition } from './chart';
 const ADVANCE = 0.603;
 export const TITLE_SIZE = 13;
 export const ROW_SIZE = 11;
-export const TITLE_HEIGHT = 30;
+const TITLE_HEIGHT = 30;
 export const ROW_HEIGHT = 17;
 const ROWS_SHOWN = 6;
 /** A chart of one state is a table of events, so it has room. */
@@ -16,14 +16,31 @@ const LABEL_SIGNS = 40;
 const SIDE = 12;
 const DOT = 12;
 
-export type RowKind = 'invoke' | 'entry' | 'exit' | 'stay' | 'more';
+/** `on` is the second line of the row above. */
+export type RowKind = 'invoke' | 'entry' | 'exit' | 'stay' | 'more' | 'on';
 export type Row = { kind: RowKind; text: string; transition: string | null };
 export type LabelLine = { text: string; transition: string; isAction: boolean };
 
 const cut = (text: string, signs: number): string => (text.length > signs ? `${text.slice(0, signs - 1)}…` : text);
+
+/** A text in lines of at most so many signs; what does not fit into the last one is cut. */
+function wrapped(text: string, signs: number, most: number): string[] {
+  const lines: string[] = [];
+  let left = text;
+  while (left.length > signs && lines.length < most - 1) {
+    const space = left.lastIndexOf(' ', signs);
+    const end = space > signs / 3 ? space : signs;
+    lines.push(left.slice(0, end));
+    left = left.slice(end).trimStart();
+  }
+  return [...lines, cut(left, signs)];
+}
 const widthOf = (text: string, size: number): number => Math.ceil(text.length * ADVANCE * size);
 
-const happening = ({ event, guard }: ChartTransition): string => (guard === null ? event : `${event} [${guard}]`);
+const happening = ({ type, event, guard }: ChartTransition): string => {
+  if (guard === null) return event;
+  return type === '' ? `[${guard}]` : `${event} [${guard}]`;
+};
 const doings = (actions: readonly string[]): string =>
   actions.map((action) => action.replace(/^sendTo /, '→ ')).join(', ');
 
@@ -38,7 +55,9 @@ export function rowsOf(chart: Chart, state: ChartState): Row[] {
       const doing = one.actions.length > 0 ? ` / ${doings(one.actions)}` : '';
       return { kind: 'stay', text: `${happening(one)}${doing}`, transition: one.id };
     }),
-  ].map((row) => ({ ...row, text: cut(row.text, ROW_SIGNS) }));
+  ].flatMap((row) =>
+    wrapped(row.text, ROW_SIGNS, 2).map((text, index): Row => ({ ...row, text, kind: index === 0 ? row.kind : 'on' })),
+  );
   const room = statesOf(chart).length === 1 ? ROWS_SHOWN_ALONE : ROWS_SHOWN;
   if (rows.length <= room) return rows;
   const shown = rows.slice(0, room - 1);
@@ -48,10 +67,10 @@ export function rowsOf(chart: Chart, state: ChartState): Row[] {
 /** The transitions of one arrow, one per line. */
 export function linesOf(transitions: readonly ChartTransition[]): LabelLine[] {
   return transitions.flatMap((one) => {
-    const condition = one.event === 'always' && one.guard !== null ? `[${one.guard}]` : happening(one);
-    const first = { text: cut(condition, LABEL_SIGNS), transition: one.id, isAction: false };
-    if (one.actions.length === 0) return [first];
-    return [first, { text: cut(`/ ${doings(one.actions)}`, LABEL_SIGNS), transition: one.id, isAction: true }];
+    const lines = (text: string, isAction: boolean): LabelLine[] =>
+      wrapped(text, LABEL_SIGNS, 3).map((line) => ({ text: line, transition: one.id, isAction }));
+    const first = lines(happening(one), false);
+    return one.actions.length === 0 ? first : [...first, ...lines(`/ ${doings(one.actions)}`, true)];
   });
 }
 
@@ -73,14 +92,20 @@ function linksOf(chart: Chart): Link[] {
 }
 
 const TITLE_SIGNS = 34;
-export const titleOf = ({ key, kind, isDeep }: ChartState): string =>
-  kind === 'history' ? (isDeep ? 'H*' : 'H') : cut(key, TITLE_SIGNS);
+/** The lines of a state's title. */
+export const titleOf = ({ key, kind, isDeep }: ChartState): string[] =>
+  kind === 'history' ? [isDeep ? 'H*' : 'H'] : wrapped(key, TITLE_SIGNS, 3);
+/** The height of a state's box above its rows. */
+export const titleHeight = (state: ChartState): number => TITLE_HEIGHT + (titleOf(state).length - 1) * ROW_HEIGHT;
 
 function nodeOf(chart: Chart, state: ChartState, starts: ReadonlySet<string>): ElkNode {
   const rows = rowsOf(chart, state);
-  const title = widthOf(titleOf(state), TITLE_SIZE) + 2 * SIDE + (state.kind === 'atomic' ? 0 : 26);
+  const title =
+    Math.max(...titleOf(state).map((line) => widthOf(line, TITLE_SIZE))) +
+    2 * SIDE +
+    (state.kind === 'atomic' ? 0 : 26);
   const width = Math.max(title, 72, ...rows.map(({ text }) => widthOf(text, ROW_SIZE) + 2 * SIDE + 18));
-  const head = TITLE_HEIGHT + rows.length * ROW_HEIGHT + (rows.length > 0 ? 8 : 0);
+  const head = titleHeight(state) + rows.length * ROW_HEIGHT + (rows.length > 0 ? 8 : 0);
   if (state.kind === 'history') return { id: state.id, width: 30, height: 30 };
   if (state.children.length === 0) return { id: state.id, width, height: head + 4 };
   const marks: ElkNode[] = [

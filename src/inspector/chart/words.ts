@@ -3,7 +3,7 @@ import { type AnyTransitionDefinition, and, not, or } from 'xstate';
 const checkOf = (guard: object): unknown => ('check' in guard ? guard.check : null);
 
 /** Known by how they check: their own names are shortened in a build. */
-const COMBINATIONS = new Map([
+const COMBINATIONS = new Map<unknown, 'not' | 'and' | 'or'>([
   [checkOf(not('')), 'not'],
   [checkOf(and([''])), 'and'],
   [checkOf(or([''])), 'or'],
@@ -33,19 +33,36 @@ function named(type: string, implementation: object): string {
   return words.length === 0 ? type : `${type} (${words.join(', ')})`;
 }
 
+/** A guard as a tree: a name with its constant parameters, a place that another region is in, or a combination. */
+export type Condition =
+  | { readonly kind: 'named'; readonly text: string }
+  | { readonly kind: 'in'; readonly text: string }
+  | { readonly kind: 'not'; readonly of: readonly Condition[] }
+  | { readonly kind: 'and'; readonly of: readonly Condition[] }
+  | { readonly kind: 'or'; readonly of: readonly Condition[] };
+
+const INLINE: Condition = { kind: 'named', text: 'inline guard' };
+
+export function conditionOf(guard: unknown): Condition {
+  if (typeof guard === 'string') return { kind: 'named', text: guard };
+  if (guard === null || (typeof guard !== 'object' && typeof guard !== 'function')) return INLINE;
+  if ('guards' in guard && Array.isArray(guard.guards)) {
+    return { kind: COMBINATIONS.get(checkOf(guard)) ?? 'and', of: guard.guards.map(conditionOf) };
+  }
+  if ('stateValue' in guard) return { kind: 'in', text: placesIn(guard.stateValue) };
+  return 'type' in guard && typeof guard.type === 'string' ? { kind: 'named', text: named(guard.type, guard) } : INLINE;
+}
+
 /** A guard for display: its name and its parameters, with `not`, `and`, `or` and `stateIn` written out. */
 export function guardText(guard: unknown): string {
-  if (typeof guard === 'string') return guard;
-  if (guard === null || (typeof guard !== 'object' && typeof guard !== 'function')) return 'inline guard';
-  if ('guards' in guard && Array.isArray(guard.guards)) {
-    const inner = guard.guards.map(guardText);
-    const name = COMBINATIONS.get(checkOf(guard));
-    return name === 'not' ? `not ${inner.join()}` : `(${inner.join(` ${name} `)})`;
-  }
-  if ('stateValue' in guard) {
-    return `in ${placesIn(guard.stateValue)}`;
-  }
-  return 'type' in guard && typeof guard.type === 'string' ? named(guard.type, guard) : 'inline guard';
+  return textOf(conditionOf(guard));
+}
+
+function textOf(condition: Condition): string {
+  if (condition.kind === 'named') return condition.text;
+  if (condition.kind === 'in') return `in ${condition.text}`;
+  const inner = condition.of.map(textOf);
+  return condition.kind === 'not' ? `not ${inner.join()}` : `(${inner.join(` ${condition.kind} `)})`;
 }
 
 /** The names of every guard that a guard uses. */

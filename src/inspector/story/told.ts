@@ -13,6 +13,9 @@ export type Tab = {
   senders: Readonly<Record<string, readonly { type: string; from: string | null }[]>>;
 };
 
+/** What inspectors and the tab send one another every two seconds, which is nothing of the venue. */
+const HEARTBEAT: ReadonlySet<string> = new Set(['inspector.came', 'broadcast.sign']);
+
 const isJsonObject = (value: unknown): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -53,6 +56,7 @@ export function hear(
       return [player, { kind: 'snapshot', at, actor, snapshot: snapshotOf(event.snapshot) }];
     }
     const { type } = event.event;
+    if (HEARTBEAT.has(type)) return [];
     if (event.type === '@xstate.event') {
       senders[actor] = [...(senders[actor] ?? []), { type, from: event.sourceId ?? null }].slice(-50);
       return [];

@@ -28,7 +28,7 @@ function Middle() {
     );
   return (
     <Splitter h="100%" key={run === null ? 'chart' : 'picture'}>
-      <Splitter.Pane className={styles['main']} component="main" defaultSize={run === null ? 68 : 34} min={15}>
+      <Splitter.Pane className={styles['main']} component="main" defaultSize={run === null ? 64 : 34} min={15}>
         {isComparison ? <Compare chart={chart} /> : <ChartPane chart={chart} />}
       </Splitter.Pane>
       {run !== null && (
@@ -36,7 +36,7 @@ function Middle() {
           <Player run={run} />
         </Splitter.Pane>
       )}
-      <Splitter.Pane defaultSize={run === null ? 32 : 26} min={15} bg="var(--surface)" tabIndex={0}>
+      <Splitter.Pane defaultSize={run === null ? 36 : 26} min={15} bg="var(--surface)" tabIndex={0}>
         <Details chart={chart} />
       </Splitter.Pane>
     </Splitter>

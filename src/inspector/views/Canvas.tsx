@@ -2,7 +2,7 @@ import { Alert, Button, Center, Loader, VisuallyHidden } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { placeOf, stateIn } from '../chart/ask';
 import type { Chart } from '../chart/chart';
-import { useCanvas, useCanvasActor, useLooked, useSource, useStory, useWords } from '../hooks';
+import { useCanvas, useCanvasActor, useDrawnChart, useLooked, useSource, useStory, useWords } from '../hooks';
 import { lastEntered } from '../story/story';
 import styles from './Canvas.module.css';
 import { Drawing } from './Drawing';
@@ -29,10 +29,11 @@ function Lit({ chart }: { chart: Chart }) {
   const standing = useStanding();
   const now = standing === null || Number.isFinite(standing) ? standing : (step?.at ?? 0);
   const delays = useMemo(() => runningDelays(chart, step, startedAt, now), [chart, step, startedAt, now]);
+  const drawn = useDrawnChart(chart);
   if (drawing === null || drawing.chart !== chart.id) return null;
   return (
     <Drawing
-      chart={chart}
+      chart={drawn}
       drawing={drawing}
       step={step}
       chosen={chosen}

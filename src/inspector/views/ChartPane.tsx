@@ -8,8 +8,9 @@ import IconPrinter from '@tabler/icons-react/icons/IconPrinter';
 import { IconButton } from '../../theme/IconButton';
 import { savePng, saveSvg } from '../adapters/export';
 import type { Chart } from '../chart/chart';
-import type { Look } from '../desk.machine';
-import { useCanvas, useCanvasActor, useDesk, useDeskActor, useLooked, useWords } from '../hooks';
+import { hasWords } from '../chart/phrases';
+import type { Look, Wording } from '../desk.machine';
+import { useCanvas, useCanvasActor, useDesk, useDeskActor, useLooked, useTitles, useWords } from '../hooks';
 import { Canvas, DRAWING_ID } from './Canvas';
 import { Choice } from './Choice';
 import { ZOOM_STEP } from './gestures';
@@ -49,10 +50,11 @@ function DrawingTools({ name }: { name: string }) {
 
 function Name({ chart }: { chart: Chart }) {
   const { player } = useLooked();
+  const title = useTitles()(chart.id, chart.id);
   return (
     <Box flex="1 1 160px" miw={0}>
       <Title order={2} size="md" ff="monospace" lineClamp={1}>
-        {player !== null && player.name !== chart.id ? `${player.name} · ${chart.id}` : chart.id}
+        {player !== null && player.name !== chart.id ? `${player.name} · ${title}` : title}
       </Title>
       <Text size="sm" c="dimmed" truncate title={chart.description ?? ''}>
         {chart.description}
@@ -66,6 +68,7 @@ export function ChartPane({ chart }: { chart: Chart }) {
   const say = useWords();
   const desk = useDeskActor();
   const look = useDesk(({ context }) => context.look);
+  const wording = useDesk(({ context }) => context.wording);
   return (
     <Flex component="section" direction="column" h="100%" aria-label={say('chart')} id="chart">
       <Flex component="header" wrap="wrap" align="center" gap="xs" px="md" py="xs" bg="var(--surface)">
@@ -80,6 +83,17 @@ export function ChartPane({ chart }: { chart: Chart }) {
             ]}
             onChange={(next) => desk.send({ type: 'desk.setLook', look: next })}
           />
+          {hasWords(chart.id) && (
+            <Choice<Wording>
+              label={say('wording')}
+              value={wording}
+              options={[
+                ['words', say('words')],
+                ['names', say('names')],
+              ]}
+              onChange={(next) => desk.send({ type: 'desk.setWording', wording: next })}
+            />
+          )}
           {look === 'chart' && <DrawingTools name={chart.id} />}
           <IconButton icon={IconPrinter} label={say('print')} onClick={() => window.print()} />
         </Group>

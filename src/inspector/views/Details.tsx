@@ -1,12 +1,15 @@
-import { Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import type { Json } from '../../../domain/support/recording';
 import { placeOf, rootOf, stateIn } from '../chart/ask';
 import type { Chart } from '../chart/chart';
-import { useCanvas, useLooked, useSource, useStory, useWords } from '../hooks';
+import type { Side } from '../desk.machine';
+import { useCanvas, useDesk, useDeskActor, useIsRun, useLooked, useSource, useStory, useWords } from '../hooks';
 import { specificationOf } from '../specification';
 import { ContextTree } from './ContextTree';
 import { Items } from './Items';
+import { Now } from './Now';
 import { Part } from './Part';
+import { Past } from './Past';
 import { RunningDelays } from './RunningDelays';
 import { StateFacts } from './StateFacts';
 import { Transitions } from './Transitions';
@@ -85,13 +88,13 @@ function ContextDetails() {
   );
 }
 
-/** Details of the selected state, actor and machine. */
-export function Details({ chart }: { chart: Chart }) {
+/** The selected state, actor and machine in the names that the code uses, and their sentences. */
+function Inner({ chart }: { chart: Chart }) {
   const say = useWords();
   const isRecording = useSource((snapshot) => snapshot.hasTag('recording'));
   const sentences = specificationOf(chart.id);
   return (
-    <aside aria-label={say('details')}>
+    <>
       <StateDetails chart={chart} />
       <RunningDelays chart={chart} isStanding={isRecording} />
       <ContextDetails />
@@ -108,6 +111,52 @@ export function Details({ chart }: { chart: Chart }) {
           ))}
         </Items>
       </Part>
+    </>
+  );
+}
+
+const SIDES: readonly Side[] = ['now', 'past', 'state'];
+
+/** What can happen next, how it got here, and the details behind both; without a run only the last. */
+export function Details({ chart }: { chart: Chart }) {
+  const say = useWords();
+  const desk = useDeskActor();
+  const isRun = useIsRun();
+  const side = useDesk(({ context }) => context.side);
+  const titles = { now: say('now'), past: say('past'), state: say('inner') };
+  return (
+    <aside aria-label={say('details')}>
+      {isRun ? (
+        <Tabs
+          value={side}
+          keepMounted={false}
+          onChange={(next) => desk.send({ type: 'desk.setSide', side: SIDES.find((one) => one === next) ?? 'state' })}
+        >
+          <Tabs.List
+            pos="sticky"
+            top={0}
+            bg="var(--surface)"
+            style={{ zIndex: 1, flexWrap: 'nowrap', overflowX: 'auto' }}
+          >
+            {SIDES.map((one) => (
+              <Tabs.Tab key={one} value={one} px="xs" fz="sm" flex="none">
+                {titles[one]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="now">
+            <Now chart={chart} />
+          </Tabs.Panel>
+          <Tabs.Panel value="past">
+            <Past chart={chart} />
+          </Tabs.Panel>
+          <Tabs.Panel value="state">
+            <Inner chart={chart} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <Inner chart={chart} />
+      )}
     </aside>
   );
 }

@@ -37,7 +37,7 @@ const Label = memo(function Label({ arrow: { label, lines }, taken, delay }: Lab
       <rect className="c-label" x={label.x} y={label.y} width={label.width} height={label.height} rx={5} />
       {lines.map(({ text, transition, isAction }, index) => (
         <text
-          key={`${transition} ${isAction}`}
+          key={`${transition} ${isAction} ${text}`}
           className={classes('c-line', isAction && 'c-action', taken.includes(transition) && 'c-taken')}
           x={x}
           y={label.y + 13 + index * 15}

@@ -1,7 +1,17 @@
 import { Accordion, Badge, Flex, Group, Text } from '@mantine/core';
 import { type CSSProperties, memo, useCallback, useMemo, useState } from 'react';
-import type { Filter } from '../desk.machine';
-import { type Say, useDesk, useDeskActor, useSeq, useSource, useSourceActor, useStory, useWords } from '../hooks';
+import {
+  type Say,
+  useDesk,
+  useDeskActor,
+  useSeq,
+  useSource,
+  useSourceActor,
+  useStory,
+  useTelling,
+  useWords,
+} from '../hooks';
+import { type Line, linesOf, passing } from '../story/lines';
 import type { Entry, Story } from '../story/story';
 import { ContextTree } from './ContextTree';
 import styles from './Log.module.css';
@@ -12,21 +22,11 @@ const ROW_PX = 26;
 /** Extra rows outside the visible ones, so that fast scrolling shows no gap. */
 const SPARE = 12;
 
-/** The entries that pass the filter. */
-export function passing(story: Story, { text, actor, onlyErrors }: Filter): readonly Entry[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '' && actor === null && !onlyErrors) return story.entries;
-  const nameOf = (id: string): string => story.players[id]?.name ?? id;
-  return story.entries.filter((entry) => {
-    if (onlyErrors && !entry.isError) return false;
-    if (actor !== null && nameOf(entry.actor) !== actor) return false;
-    if (wanted === '') return true;
-    return `${entry.event.type} ${nameOf(entry.actor)} ${entry.state}`.toLowerCase().includes(wanted);
-  });
-}
-
 type RowProps = {
   entry: Entry;
+  count: number;
+  event: string;
+  state: string;
   name: string;
   from: string | null;
   isChosen: boolean;
@@ -34,21 +34,28 @@ type RowProps = {
   onChoose: (entry: Entry) => void;
 };
 
-const Row = memo(function Row({ entry, name, from, isChosen, say, onChoose }: RowProps) {
+const Row = memo(function Row({ entry, count, event, state, name, from, isChosen, say, onChoose }: RowProps) {
   return (
     <li className={styles['row']} data-error={entry.isError}>
       <button type="button" aria-current={isChosen ? 'true' : undefined} onClick={() => onChoose(entry)}>
         <time>{clockText(entry.at)}</time>
         <span className={styles['actor']}>{name}</span>
-        <span className={styles['event']}>
+        <span className={styles['event']} title={entry.event.type}>
           {entry.isError && (
             <Badge component="b" size="sm" me={6} color="danger">
               {say('errorMark')}
             </Badge>
           )}
-          <span>{entry.event.type}</span>
+          <span>{event}</span>
+          {count > 1 && (
+            <Badge component="b" size="sm" ms={6} color="gray">
+              {say('times', { n: count })}
+            </Badge>
+          )}
         </span>
-        <span className={styles['state']}>{entry.state}</span>
+        <span className={styles['state']} title={entry.state}>
+          {state}
+        </span>
         <span className={styles['from']}>{from === null ? '' : say('from', { name: from })}</span>
       </button>
     </li>
@@ -71,11 +78,13 @@ function Lines({ story }: { story: Story }) {
   const { players } = story;
   const nameOf = (id: string): string => players[id]?.name ?? id;
   const [seen, setSeen] = useState({ top: 0, height: 400 });
-  const entries = useMemo(() => passing(story, filter), [story, filter]);
-  const count = entries.length;
+  const telling = useTelling(story);
+  const entries = useMemo(() => passing(story, filter, telling.eventOf), [story, filter, telling]);
+  const lines = useMemo(() => linesOf(entries, filter.isFolded), [entries, filter.isFolded]);
+  const count = lines.length;
   // For a live venue the newest is first, so that it stays visible without scrolling.
-  const at = (index: number): Entry | undefined => entries[isLive ? count - 1 - index : index];
-  const current = seq === null ? -1 : entries.findLastIndex((entry) => entry.seq <= seq);
+  const at = (index: number): Line | undefined => lines[isLive ? count - 1 - index : index];
+  const current = seq === null ? -1 : lines.findLastIndex(({ first }) => first.seq <= seq);
   const currentIndex = current < 0 ? -1 : isLive ? count - 1 - current : current;
   const keepInSight = useCallback(
     (element: HTMLDivElement | null) => {
@@ -103,10 +112,10 @@ function Lines({ story }: { story: Story }) {
       <Group gap="xs" px="sm" py={6}>
         <LogFilter players={players} />
         <Text component="output" size="xs" c="dimmed">
-          {say('logCount', { n: count, of: story.entries.length })}
+          {say('logCount', { n: entries.length, of: story.entries.length })}
         </Text>
       </Group>
-      {count === 0 && (
+      {entries.length === 0 && (
         <Text size="sm" c="dimmed" ta="center" p="md">
           {say(story.entries.length === 0 ? 'logEmpty' : 'logNoMatch')}
         </Text>
@@ -117,14 +126,17 @@ function Lines({ story }: { story: Story }) {
         onScroll={({ currentTarget: { scrollTop, clientHeight } }) => setSeen({ top: scrollTop, height: clientHeight })}
       >
         <ol style={space}>
-          {Array.from({ length: Math.max(0, to - from) }, (_, index) => at(from + index)).map((entry) =>
-            entry === undefined ? null : (
+          {Array.from({ length: Math.max(0, to - from) }, (_, index) => at(from + index)).map((line) =>
+            line === undefined ? null : (
               <Row
-                key={entry.seq}
-                entry={entry}
-                name={nameOf(entry.actor)}
-                from={entry.from === null ? null : nameOf(entry.from)}
-                isChosen={entry.seq === chosen?.seq}
+                key={line.first.seq}
+                entry={line.last}
+                count={line.count}
+                event={telling.eventOf(line.last)}
+                state={telling.stateOf(line.last)}
+                name={nameOf(line.last.actor)}
+                from={line.last.from === null ? null : nameOf(line.last.from)}
+                isChosen={chosen !== undefined && line.first.seq <= chosen.seq && chosen.seq <= line.last.seq}
                 say={say}
                 onChoose={choose}
               />

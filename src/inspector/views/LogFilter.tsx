@@ -9,7 +9,7 @@ type FilterProps = { players: Story['players'] };
 export const LogFilter = memo(function LogFilter({ players }: FilterProps) {
   const say = useWords();
   const desk = useDeskActor();
-  const { text, actor, onlyErrors } = useDesk(({ context }) => context.filter);
+  const { text, actor, onlyErrors, isFolded } = useDesk(({ context }) => context.filter);
   const names = useMemo(
     () => [...new Set(Object.values(players).map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b)),
     [players],
@@ -33,6 +33,11 @@ export const LogFilter = memo(function LogFilter({ players }: FilterProps) {
         value={actor ?? ''}
         data={[{ value: '', label: say('allActors') }, ...names]}
         onChange={({ target }) => desk.send({ type: 'desk.filter', filter: { actor: target.value || null } })}
+      />
+      <Checkbox
+        label={say('fold')}
+        checked={isFolded}
+        onChange={({ target }) => desk.send({ type: 'desk.filter', filter: { isFolded: target.checked } })}
       />
       <Checkbox
         label={say('onlyErrors')}

@@ -1,6 +1,7 @@
 import { Badge, Box, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { statesOf } from '../chart/ask';
-import { useDesk, useDeskActor, useWords } from '../hooks';
+import { hasWords } from '../chart/phrases';
+import { useDesk, useDeskActor, useTitles, useWords } from '../hooks';
 import { specificationOf } from '../specification';
 import { BARE } from './Items';
 
@@ -9,6 +10,7 @@ export function Overview() {
   const say = useWords();
   const desk = useDeskActor();
   const charts = useDesk(({ context }) => context.charts);
+  const titleOf = useTitles();
   const all = Object.values(charts);
   return (
     <Box component="section" p="xl" id="chart" aria-label={say('overview')}>
@@ -32,9 +34,14 @@ export function Overview() {
                 p="sm"
                 onClick={() => desk.send({ type: 'desk.chooseMachine', machine: chart.id, state: null })}
               >
-                <Text component="strong" ff="monospace" size="sm" fw={650}>
-                  {chart.id}
+                <Text component="strong" size="sm" fw={650} {...(!hasWords(chart.id) && { ff: 'monospace' })}>
+                  {titleOf(chart.id, chart.id)}
                 </Text>
+                {hasWords(chart.id) && (
+                  <Text component="code" size="xs" c="dimmed" ff="monospace">
+                    {chart.id}
+                  </Text>
+                )}
                 <Text component="span" size="sm" c="dimmed" flex={1} my={6}>
                   {chart.description}
                 </Text>

@@ -2,8 +2,8 @@ import { Accordion, Badge, Group, NavLink, Text, Title } from '@mantine/core';
 import { memo, type ReactNode, useMemo } from 'react';
 import { OwnText } from '../../theme/OwnText';
 import { statesOf } from '../chart/ask';
-import { useDesk, useDeskActor, useLooked, useSeq, useStory, useWords } from '../hooks';
-import { type Player, type Story, stateText, stepAt, treeOf } from '../story/story';
+import { useDesk, useDeskActor, useLooked, useSeq, useStates, useStory, useTitles, useWords } from '../hooks';
+import { type Player, type Story, stepAt, treeOf } from '../story/story';
 import { Items } from './Items';
 
 const Heading = ({ text, children }: { text: string; children?: ReactNode }) => (
@@ -32,6 +32,7 @@ function MachineList() {
   const desk = useDeskActor();
   const charts = useDesk(({ context }) => context.charts);
   const machine = useDesk(({ context }) => context.machine);
+  const titleOf = useTitles();
   return (
     <nav aria-label={say('machines')}>
       <Heading text={say('machines')} />
@@ -43,7 +44,8 @@ function MachineList() {
               type="button"
               active={chart.id === machine}
               aria-current={chart.id === machine ? 'true' : undefined}
-              label={<Name text={chart.id} />}
+              title={chart.id}
+              label={<Name text={titleOf(chart.id, chart.id)} />}
               rightSection={<Aside text={statesOf(chart).length - 1} />}
               onClick={() => desk.send({ type: 'desk.chooseMachine', machine: chart.id, state: null })}
             />
@@ -60,6 +62,7 @@ const ActorItem = memo(function ActorItem({ player, state, isChosen }: ActorItem
   const say = useWords();
   const desk = useDeskActor();
   const { id, name, depth, chart, endedAt } = player;
+  const titleOf = useTitles();
   const colour = isChosen || (chart !== null && endedAt === null) ? {} : { c: 'dimmed' };
   return (
     <li>
@@ -70,7 +73,7 @@ const ActorItem = memo(function ActorItem({ player, state, isChosen }: ActorItem
         active={isChosen}
         aria-current={isChosen ? 'true' : undefined}
         title={chart === null ? say('noChart') : chart}
-        label={<Name text={name} {...colour} {...(endedAt !== null && { td: 'line-through' })} />}
+        label={<Name text={titleOf(chart, name)} {...colour} {...(endedAt !== null && { td: 'line-through' })} />}
         rightSection={<Aside text={state} />}
         onClick={() => desk.send({ type: 'desk.chooseActor', actor: id, machine: chart })}
       />
@@ -88,11 +91,12 @@ function ActorTree({ story }: { story: Story }) {
   const there = tree.filter(({ startedAt }) => startedAt <= at);
   const living = there.filter(({ endedAt }) => endedAt === null || endedAt > at);
   const ended = there.filter((player) => !living.includes(player)).slice(-60);
+  const stateOf = useStates();
   const item = (player: Player) => (
     <ActorItem
       key={player.id}
       player={player}
-      state={stateText(stepAt(story, player.id, seq)?.snapshot['value'])}
+      state={stateOf(player.chart, stepAt(story, player.id, seq))}
       isChosen={looked?.id === player.id}
     />
   );

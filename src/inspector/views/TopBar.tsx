@@ -1,8 +1,9 @@
 import { Button, Flex, Group, Kbd, NativeSelect, Text, Title } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import IconSitemap from '@tabler/icons-react/icons/IconSitemap';
-import type { Language, Theme } from '../desk.machine';
+import type { Theme } from '../desk.machine';
 import { useDesk, useDeskActor, useSource, useSourceActor, useWords } from '../hooks';
+import type { Language } from '../words';
 import { Choice } from './Choice';
 import { OpenFile } from './OpenFile';
 import { SourceStatus } from './SourceStatus';

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import phrases from '../../../src/inspector/phrases/en.json' with { type: 'json' };
 import type { ControlKey } from '../../../src/words/control/words';
 import { controlWords } from '../../../src/words/control/words';
 import { serveBarePage } from '../kernel/bare-page';
@@ -41,18 +42,27 @@ test('the inspector in one tab shows the venue of another, with typed text hidde
   await expect(inspector.getByText('Waiting for a venue in another tab')).toBeVisible();
   const venue = await openVenue(inspector, service);
   await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
-  await actor(inspector, 'login').click();
+  await actor(inspector, phrases.machines.login).click();
   await expect(inspector.getByRole('application', { name: 'Chart of login' })).toBeVisible();
   await expect(inspector.locator('[data-state="login"].c-active')).toBeVisible();
   await actor(inspector, 'connection').first().click();
   await expect(inspector.getByRole('application', { name: 'Chart of connection' })).toContainText('[not isOnline]');
-  await actor(inspector, 'login').click();
+  await actor(inspector, phrases.machines.login).click();
+  const next = inspector.getByRole('tabpanel', { name: 'Can happen now' });
+  await expect(next).toContainText(`When ${phrases.events['login.choose']}`);
 
   await venue.getByRole('button', { name: /password/i }).click();
   await venue.getByRole('textbox', { name: /mail/i }).fill('grace@aurora.example');
   await venue.locator('input[type=password]').fill('a-wrong-secret');
   await venue.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(venue.getByRole('alert')).toBeVisible();
+  const submitting = phrases.events['login.submit'];
+  await expect(inspector.getByRole('region', { name: 'Events' }).getByText(submitting, { exact: true })).toBeVisible();
+  await inspector.getByRole('tab', { name: 'How it got here' }).click();
+  const way = inspector.getByRole('tabpanel', { name: 'How it got here' });
+  await way.getByRole('button', { name: new RegExp(`When ${submitting}`) }).click();
+  await expect(inspector.getByRole('button', { name: 'Back to now' })).toBeVisible();
+  await inspector.getByRole('button', { name: 'Names' }).click();
   await expect(
     inspector.getByRole('region', { name: 'Events' }).getByText('login.submit', { exact: true }),
   ).toBeVisible();
@@ -310,8 +320,8 @@ test(
     expect((await passed).status()).toBe(204);
     await inspector.reload();
     await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
-    for (const part of ['venue', 'presence', 'chat']) {
-      await actor(inspector, part).first().click();
+    for (const part of ['venue', 'presence', 'chat'] as const) {
+      await actor(inspector, phrases.machines[part]).first().click();
       await expect(inspector.getByRole('application', { name: `Chart of ${part}` })).toBeVisible();
     }
 

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nounOf } from '../../src/inspector/chart/chart';
+import type { ShowingTest, TestTable } from '../../src/inspector/tests';
+import { machineSources } from '../../tests/machines/kernel/sources';
+import type { Walk } from '../../tests/machines/kernel/walks';
+import { numbersOf, withoutMarks } from '../traceability/generate';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const TABLE = join(ROOT, 'src/inspector/tests.json');
+/** A test that takes more transitions tells a story of many things. */
+const MOST_TAKEN = 60;
+
+type Found = Walk & { isMarked: boolean };
+/** A test, and how many transitions of one machine it takes. */
+type Taker = { test: Found; size: number };
+
+function walked(): Found[] {
+  const folder = mkdtempSync(join(tmpdir(), 'walked-'));
+  try {
+    const run = spawnSync('npx', ['vitest', 'run', '--project', 'machines', 'tests/machines'], {
+      cwd: ROOT,
+      env: { ...process.env, WALKED: folder },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (run.status !== 0) throw new Error('The tests of the machines do not pass: run `npx vitest run tests/machines`');
+    return readdirSync(folder).flatMap((file): Found[] => {
+      const walks: Walk[] = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      return walks.map((walk) => ({ ...walk, isMarked: walk.title.includes('§') }));
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A test of the machine itself shows it best, then one that does little else. */
+const byWorth =
+  (noun: string) =>
+  (a: Taker, b: Taker): number => {
+    const isOwn = ({ test }: Taker): number => Number(basename(test.file).startsWith(noun));
+    return isOwn(b) - isOwn(a) || a.size - b.size || a.test.title.localeCompare(b.test.title);
+  };
+
+/** For each transition at most two tests that take it: the best one that carries a sentence, and the best one. */
+function tableOf(walks: readonly Found[]): TestTable {
+  const nouns = new Map<string, string>(machineSources().map(({ file }) => [idOf(file), nounOf(file)]));
+  const tests: ShowingTest[] = [];
+  const at = new Map<string, number>();
+  const indexOf = ({ file, title }: Found): number => {
+    const own = relative(ROOT, file);
+    const key = `${own} ${title}`;
+    const known = at.get(key);
+    if (known !== undefined) return known;
+    tests.push({ file: own, title: withoutMarks(title), numbers: numbersOf(title) });
+    at.set(key, tests.length - 1);
+    return tests.length - 1;
+  };
+  const takers = new Map<string, Map<string, Taker[]>>();
+  for (const test of walks) {
+    for (const [id, keys] of Object.entries(test.taken)) {
+      const own = takers.get(id) ?? new Map<string, Taker[]>();
+      takers.set(id, own);
+      if (keys.length > MOST_TAKEN) continue;
+      for (const key of keys) own.set(key, [...(own.get(key) ?? []), { test, size: keys.length }]);
+    }
+  }
+  const taken = [...takers]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([id, keys]) => {
+      const rows = [...keys]
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map(([key, found]) => {
+          const best = found.toSorted(byWorth(nouns.get(id) ?? id));
+          const shown = new Set([best.find(({ test }) => test.isMarked), best[0]].filter((one) => one !== undefined));
+          return [key, [...shown].map(({ test }) => indexOf(test))];
+        });
+      return [id, Object.fromEntries(rows)];
+    });
+  return { tests, taken: Object.fromEntries(taken) };
+}
+
+const idOf = (file: string): string =>
+  nounOf(file).replaceAll(/-(?<letter>\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** A line for each test and each transition, so that a change can be read. */
+const printed = ({ tests, taken }: TestTable): string => {
+  const rows = Object.entries(taken).map(([id, keys]) => {
+    const own = Object.entries(keys).map(
+      ([key, indices]) => `      ${JSON.stringify(key)}: ${JSON.stringify(indices)}`,
+    );
+    return `    ${JSON.stringify(id)}: {\n${own.join(',\n')}\n    }`;
+  });
+  const lines = tests.map((test) => `    ${JSON.stringify(test)}`);
+  return `{\n  "tests": [\n${lines.join(',\n')}\n  ],\n  "taken": {\n${rows.join(',\n')}\n  }\n}\n`;
+};
+
+writeFileSync(TABLE, printed(tableOf(walked())));
+console.log(`${relative(ROOT, TABLE)} is written`);

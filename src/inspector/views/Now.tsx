@@ -1,0 +1,72 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { Chart } from '../chart/chart';
+import { isOtherwise, type Possible, possibleIn } from '../chart/possible';
+import { useLooked, useNow, usePhrases, useWords } from '../hooks';
+import type { Step } from '../story/story';
+import { Items } from './Items';
+import { Sentence } from './Sentence';
+import { StateLink } from './StateLink';
+import { lengthText } from './times';
+
+type GroupProps = { chart: Chart; possible: Possible; step: Step };
+
+function PossibleHere({ chart, possible: { state, transitions }, step }: GroupProps) {
+  const say = useWords();
+  const phrases = usePhrases(chart);
+  const now = useNow();
+  const since = step.since[state];
+  return (
+    <Stack component="section" gap={6}>
+      <Group gap="xs" align="baseline">
+        <Title order={4} size="sm">
+          {state === chart.id ? (
+            say('anyTime')
+          ) : (
+            <StateLink chart={chart} id={state} root={state} text={phrases.stateText(state)} />
+          )}
+        </Title>
+        {since !== undefined && (
+          <Text size="xs" c="dimmed">
+            {say('since', { time: lengthText(Math.max(0, now - since)) })}
+          </Text>
+        )}
+      </Group>
+      <Items gap={4}>
+        {transitions.map((one) => (
+          <Sentence
+            key={one.id}
+            chart={chart}
+            one={one}
+            isOtherwise={isOtherwise(transitions, one)}
+            isTaken={step.taken.includes(one.id)}
+          />
+        ))}
+      </Items>
+    </Stack>
+  );
+}
+
+/** What can happen next, in words: the transitions of all active states of an actor. */
+export function Now({ chart }: { chart: Chart }) {
+  const say = useWords();
+  const { step } = useLooked();
+  if (step === undefined)
+    return (
+      <Text size="sm" c="dimmed" p="md">
+        {say('noActor')}
+      </Text>
+    );
+  const groups = possibleIn(chart, step.active);
+  return (
+    <Stack gap="md" p="md">
+      {groups.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {say('nothingPossible')}
+        </Text>
+      )}
+      {groups.map((possible) => (
+        <PossibleHere key={possible.state} chart={chart} possible={possible} step={step} />
+      ))}
+    </Stack>
+  );
+}
