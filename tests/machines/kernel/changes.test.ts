@@ -31,7 +31,11 @@ describe('what changed in the charts', () => {
 
   test('a page names charts that are new or gone, and only those that changed', () => {
     const session = chartNamed('session');
-    const page = changesPage({ session, door: door(false) }, { session, window: { ...door(true), id: 'window' } }, 'v1');
+    const page = changesPage(
+      { session, door: door(false) },
+      { session, window: { ...door(true), id: 'window' } },
+      'v1',
+    );
     expect(page).toBe(
       [
         '# What changed in the statecharts since v1',
