@@ -26,6 +26,7 @@ export const ONE_EACH: Readonly<Record<string, string>> = {
   'meetings/{mode}/{room}/rates/{uid}': 'one for each user',
   'meetings/{mode}/{room}/hands/{uid}': 'one for each user whom the service has let in',
   'meetings/{mode}/{room}/stage/{uid}': 'one for each user whom a host has made an offer',
+  'meetings/{mode}/{room}/stage/{uid}/isDeclined': 'one for each offer',
   'meetings/{mode}/{room}/begun': 'one for each room',
   'meetings/{mode}/{room}/spotlight': 'one for each room',
   'boardCursors/{mode}/{room}/{uid}': 'one for each user',

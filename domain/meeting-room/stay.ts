@@ -45,8 +45,14 @@ export const membersIn = (value: unknown): readonly Member[] =>
 
 /** What a host offers a user: to lead the meeting, or to be on stage in a webinar. */
 export const OFFERS = ['HOST', 'GUEST'] as const;
-/** `stage/{uid}`: an offer, and whether the user has taken it. */
-const OfferSchema = v.object({ as: v.picklist(OFFERS), isTaken: v.boolean() });
+/** `stage/{uid}`: an offer, and whether the user has taken it, and has entered with it since, or has declined it. */
+const OfferSchema = v.object({
+  as: v.picklist(OFFERS),
+  isTaken: v.boolean(),
+  isIn: v.optional(v.boolean()),
+  isDeclined: v.optional(v.boolean()),
+  name: v.optional(v.string()),
+});
 export type Offer = v.InferOutput<typeof OfferSchema>;
 export type Stage = Readonly<Record<string, Offer>>;
 export const stageIn = (value: unknown): Stage =>
@@ -56,6 +62,17 @@ export const stageIn = (value: unknown): Stage =>
       return result.success ? [[uid, result.output] as const] : [];
     }),
   );
+
+/** Whether an offer waits for the user's answer or was taken. */
+export const isStanding = (offer: Offer | undefined): offer is Offer =>
+  offer !== undefined && offer.isDeclined !== true;
+
+/** Users who have taken an offer, and check camera and microphone before they enter with it. */
+export const checkingIn = (stage: Stage, members: readonly Pick<Member, 'uid'>[]): readonly Removed[] =>
+  Object.entries(stage)
+    .filter(([uid, { isTaken, isIn }]) => isTaken && isIn !== true && !members.some((member) => member.uid === uid))
+    .map(([uid, { name }]) => ({ uid, name: name ?? '' }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 
 /** Whether a member has sound and picture for others: in a webinar hosts and those on stage. */
 export const sendsIn = (isWebinar: boolean, stage: Stage, { uid, role }: Pick<Member, 'uid' | 'role'>): boolean =>

@@ -144,6 +144,7 @@ export type SeatCommand =
   | ({ type: 'seat.tell'; isBackstage: boolean } & Sent)
   | { type: 'seat.hand'; isRaised: boolean }
   | { type: 'seat.decline' }
+  | { type: 'seat.stepDown' }
   | { type: 'seat.say'; text: string };
 
 type Own = {

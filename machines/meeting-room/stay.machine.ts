@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendTo, setup 
 import { isOnStage } from '../../domain/meeting-room/room';
 import {
   type Hands,
+  isStanding,
   MESSAGE_LENGTH,
   type Member,
   needsLink,
@@ -82,6 +83,7 @@ export const stayMachine = setup({
     raise: sendTo('seat', { type: 'seat.hand', isRaised: true } satisfies SeatCommand),
     lower: sendTo('seat', { type: 'seat.hand', isRaised: false } satisfies SeatCommand),
     decline: sendTo('seat', { type: 'seat.decline' } satisfies SeatCommand),
+    stepDown: sendTo('seat', { type: 'seat.stepDown' } satisfies SeatCommand),
     seeStage: assign((_, { stage }: { stage: Stage }) => ({ stage })),
     seeHands: assign((_, { hands }: { hands: Hands }) => ({ hands })),
     openParts: enqueueActions(({ context: { place, isBackstage }, enqueue }) => {
@@ -148,8 +150,9 @@ export const stayMachine = setup({
     showsChat: (_, { panel }: { panel: string }) => panel === 'chat',
     showsPeople: (_, { panel }: { panel: string }) => panel === 'people',
     asksToEnd: ({ context: { place } }, { panel }: { panel: string }) => panel === 'ending' && place.role === 'HOST',
-    isOffered: ({ context: { place } }, { stage }: { stage: Stage }) => stage[place.uid]?.isTaken === false,
-    isGone: ({ context: { place } }, { stage }: { stage: Stage }) => place.isGuest && !(place.uid in stage),
+    isOffered: ({ context: { place } }, { stage }: { stage: Stage }) =>
+      isStanding(stage[place.uid]) && stage[place.uid]?.isTaken === false,
+    isGone: ({ context: { place } }, { stage }: { stage: Stage }) => place.isGuest && !isStanding(stage[place.uid]),
     isGuest: ({ context: { place } }) => place.isGuest,
     isUp: ({ context: { place } }, { hands }: { hands: Hands }) => place.uid in hands,
     isDown: ({ context: { place } }, { hands }: { hands: Hands }) => !(place.uid in hands),
@@ -297,7 +300,7 @@ export const stayMachine = setup({
             'stay.decline': {
               guard: 'isGuest',
               target: '#stay.over',
-              actions: ['decline', assign({ end: 'stepped' })],
+              actions: ['stepDown', assign({ end: 'stepped' })],
             },
           },
           states: {

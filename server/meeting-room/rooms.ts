@@ -17,6 +17,8 @@ import { Branch, childOf, type TreeNode } from '../realtime/tree/node';
 /** How long a granted seat is reserved. */
 const FRESH_MS = 60_000;
 const SWEEP_MS = 30_000;
+/** How long a user may check camera and microphone who has taken an offer. */
+const CHECK_MS = 180_000;
 
 const childrenOf = (node: TreeNode | null): ReadonlyMap<string, TreeNode> =>
   node instanceof Branch ? node.children : new Map<string, TreeNode>();
@@ -149,7 +151,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
 
   const offerOf = (room: string, uid: string): Offer['as'] | null => {
     const offer = at(room, 'stage', uid);
-    return numberAt(offer, 'until') > database.now()
+    return numberAt(offer, 'until') > database.now() && childOf(offer, 'isDeclined') !== true
       ? (OFFERS.find((as) => childOf(offer, 'as') === as) ?? null)
       : null;
   };
@@ -158,10 +160,11 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     const node = at(room);
     const given = childOf(childOf(node, 'grants'), uid);
     const isWebinar = childOf(given, 'webinar') === true;
-    if (seatsIn(node, uid).length === 0 || childOf(given, 'role') !== 'VIEWER') return false;
+    const [seat] = seatsIn(node, uid);
+    if (seat === undefined || childOf(given, 'role') !== 'VIEWER') return false;
     if (as === 'GUEST' && !isWebinar) return false;
     // Another offer would take the one that they have taken from them.
-    if (takenOffer(room, uid, false) !== null) return false;
+    if (takenOffer(room, uid, {}) !== null) return false;
     const offers = [...childrenOf(childOf(node, 'stage'))].filter(
       ([other, made]) => other !== uid && childOf(made, 'as') === as && offerOf(room, other) !== null,
     );
@@ -169,18 +172,25 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     const untaken = offers.filter(([, made]) => childOf(made, 'isTaken') !== true);
     const isFull = as === 'GUEST' ? offers.length >= GUESTS : isWebinar && hosts.length + untaken.length >= HOSTS;
     if (isFull) return false;
-    const value = { as, isTaken: false, until: numberAt(at(room, 'grants', by), 'until') };
+    const name = childOf(seat[1], 'name') ?? uid;
+    const value = { as, isTaken: false, name, until: numberAt(at(room, 'grants', by), 'until') };
     database.attempt('service', { path: ['meetings', mode, room, 'stage', uid], value });
     return true;
   }
-  /** As what a user may enter who takes the offer of a host, now or earlier. */
-  function takenOffer(room: string, uid: string, takes: boolean): Offer['as'] | null {
+  /** As what a user may enter who takes the offer of a host, now or earlier; `enters`: they enter with it now. */
+  function takenOffer(room: string, uid: string, { takes = false, enters = false }): Offer['as'] | null {
     const as = offerOf(room, uid);
     if (as === null) return null;
-    const isTaken = childOf(at(room, 'stage', uid), 'isTaken') === true;
-    if (takes && !isTaken)
-      database.attempt('service', { path: ['meetings', mode, room, 'stage', uid, 'isTaken'], value: true });
-    return takes || isTaken ? as : null;
+    const offer = at(room, 'stage', uid);
+    const isTaken = childOf(offer, 'isTaken') === true;
+    if (!takes && !isTaken) return null;
+    const value = {
+      ...(!isTaken && { isTaken: true, takenAt: database.now() }),
+      ...(enters && childOf(offer, 'isIn') !== true && { isIn: true }),
+    };
+    if (Object.keys(value).length > 0)
+      database.attempt('service', { path: ['meetings', mode, room, 'stage', uid], value, isMerge: true });
+    return as;
   }
   /** Takes an offer back, and a viewer from the stage: nothing that they send is let through any more. */
   function toAudience(room: string, uid: string): void {
@@ -193,9 +203,12 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     database.attempt('service', { path: ['meetings', mode, room], value, isMerge: true });
   }
 
-  /** Forgets that a user has taken an offer. */
-  const decline = (room: string, uid: string): void =>
-    database.attempt('service', { path: ['meetings', mode, room, 'stage', uid], value: null });
+  /** A user who has taken an offer goes back to the audience instead. */
+  function decline(room: string, uid: string): void {
+    if (offerOf(room, uid) === null) return;
+    const value = { isTaken: false, isDeclined: true };
+    database.attempt('service', { path: ['meetings', mode, room, 'stage', uid], value, isMerge: true });
+  }
   /** How a connected user is in a room. */
   function heldBy(room: string, uid: string): Seat['held'] {
     const member = seatsIn(at(room), uid).find(([, one]) => childOf(one, 'state') !== 'lost')?.[1];
@@ -259,8 +272,12 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
       const left = [...grants].filter((entry) => !isNeeded(entry));
       for (const [uid] of left) changes[`grants/${uid}`] = null;
       const isAway = (uid: string): boolean => !staying.some(([, member]) => childOf(member, 'uid') === uid);
+      const isChecking = (entry: TreeNode): boolean =>
+        childOf(entry, 'isIn') !== true && database.now() - numberAt(entry, 'takenAt') < CHECK_MS;
       const away = ['hands', 'stage'].flatMap((place) =>
-        [...childrenOf(childOf(node, place)).keys()].filter(isAway).map((uid) => ({ place, uid })),
+        [...childrenOf(childOf(node, place))].flatMap(([uid, entry]) =>
+          isAway(uid) && !isChecking(entry) ? [{ place, uid }] : [],
+        ),
       );
       for (const { place, uid } of away) {
         // A page that is loaded again leaves its seat for a moment.

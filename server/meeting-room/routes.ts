@@ -152,7 +152,7 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const architecture = (await snapshot()).shown?.architecture;
     const meeting = meetingIn(architecture, room);
     if (declines === true) rooms.decline(realtimeKey(room), uid);
-    const offer = rooms.takenOffer(realtimeKey(room), uid, takes === true);
+    const offer = rooms.takenOffer(realtimeKey(room), uid, { takes: takes === true, enters: enters === true });
     const role: MeetingRole = hostsMeetings(user) || offer === 'HOST' ? 'HOST' : 'VIEWER';
     if (meeting === null || meetingAddress(meeting, role) !== null) throw notFound('This room');
     if (rooms.isRemoved(realtimeKey(room), uid)) {
@@ -182,7 +182,7 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     await limit(request);
     const task = parseRequest(HostRequestSchema, request.body);
     const { room } = task;
-    const mayHost = hostsMeetings(user) || rooms.takenOffer(room, user.uid, false) === 'HOST';
+    const mayHost = hostsMeetings(user) || rooms.takenOffer(room, user.uid, {}) === 'HOST';
     if (!mayHost || !rooms.isHost(room, user.uid)) throw forbidden('You are not a host of this meeting.');
     const recorded = (action: 'meeting.remove' | 'meeting.readmit' | 'meeting.end', target: string, run: () => void) =>
       recordOutcome(audit, request, { action, target, detail: room }, async () => run());

@@ -188,6 +188,10 @@ export function openSeat(
         return;
       }
       if (command.type === 'seat.decline') {
+        set(at('stage', uid, 'isDeclined'), true).catch(refuse);
+        return;
+      }
+      if (command.type === 'seat.stepDown') {
         remove(at('stage', uid)).catch(refuse);
         return;
       }

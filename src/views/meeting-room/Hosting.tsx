@@ -6,8 +6,10 @@ import IconUserDown from '@tabler/icons-react/icons/IconUserDown';
 import IconUserUp from '@tabler/icons-react/icons/IconUserUp';
 import { useSelector } from '@xstate/react';
 import type { UserAction } from '../../../domain/meeting-room/room';
+import { isStanding } from '../../../domain/meeting-room/stay';
 import type { HostingActorRef } from '../../../machines/meeting-room/hosting.machine';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
+import { Avatar } from '../../theme/Avatar';
 import { IconButton } from '../../theme/IconButton';
 import styles from './Room.module.css';
 import { Heading } from './Side';
@@ -102,7 +104,7 @@ export function Inviting({ stay, hosting, uid, name }: InvitingProps) {
   const offer = useStay(stay, ({ context }) => context.stage[uid]);
   const { isWebinar } = useStay(stay, ({ context }) => context.place);
   const ask = (action: UserAction) => hosting.send({ type: 'hosting.ask', task: { action, uid } });
-  if (offer !== undefined)
+  if (isStanding(offer))
     return (
       <IconButton
         label={t('room.audienceOf', { name })}
@@ -131,10 +133,29 @@ export function Inviting({ stay, hosting, uid, name }: InvitingProps) {
   );
 }
 
+/** For hosts: a user who has taken an offer, and does not have a seat while they check camera and microphone. */
+export function Checking({ stay, hosting, uid, name }: InvitingProps) {
+  const { t } = useRoomWords();
+  return (
+    <li className={styles.person}>
+      <Avatar name={name} />
+      <span className={styles.who}>
+        <bdi>{name}</bdi>
+        <span className={styles.note}>{t('room.checksDevices')}</span>
+      </span>
+      <span className={styles.hosting}>
+        <Inviting stay={stay} hosting={hosting} uid={uid} name={name} />
+      </span>
+    </li>
+  );
+}
+
 /** What a host has offered a user, in the list of people. */
 export function OfferNote({ stay, uid }: StayProps & { uid: string }) {
   const { t } = useRoomWords();
   const offer = useStay(stay, ({ context }) => context.stage[uid]);
+  const isHost = useStay(stay, ({ context }) => context.place.role === 'HOST');
+  if (offer?.isDeclined === true) return isHost && <span className={styles.note}>{t('room.declined')}</span>;
   if (offer === undefined || (offer.as === 'HOST' && offer.isTaken)) return null;
   const asked = t(offer.as === 'HOST' ? 'room.askedToHost' : 'room.askedOnStage');
   return <span className={styles.note}>{offer.isTaken ? t('room.onStage') : asked}</span>;

@@ -6,12 +6,12 @@ import IconUserMinus from '@tabler/icons-react/icons/IconUserMinus';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { UserAction } from '../../../domain/meeting-room/room';
-import { type Member, peopleInOrder, placeInLine } from '../../../domain/meeting-room/stay';
+import { checkingIn, type Member, peopleInOrder, placeInLine } from '../../../domain/meeting-room/stay';
 import type { HostingActorRef } from '../../../machines/meeting-room/hosting.machine';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { Avatar } from '../../theme/Avatar';
 import { IconButton } from '../../theme/IconButton';
-import { Failed, Inviting, OfferNote, Spotlight } from './Hosting';
+import { Checking, Failed, Inviting, OfferNote, Spotlight } from './Hosting';
 import { AirNote } from './OnAir';
 import styles from './Room.module.css';
 import { Heading } from './Side';
@@ -148,6 +148,8 @@ export function People({ stay }: StayProps) {
   const panel = useRef<HTMLElement>(null);
   const members = useStay(stay, ({ context }) => context.members);
   const hands = useStay(stay, ({ context }) => context.hands);
+  const stage = useStay(stay, ({ context }) => context.stage);
+  const nameOf = useMemberName();
   const hosting = useStay(stay, ({ children }) => children.hosting);
   const leave = () => panel.current?.focus();
   const hasHands = members.some(({ uid }) => uid in hands);
@@ -169,6 +171,10 @@ export function People({ stay }: StayProps) {
         {peopleInOrder(members, hands).map((member) => (
           <Person key={member.seat} stay={stay} member={member} leave={leave} />
         ))}
+        {hosting !== undefined &&
+          checkingIn(stage, members).map((user) => (
+            <Checking key={user.uid} stay={stay} hosting={hosting} uid={user.uid} name={nameOf(user)} />
+          ))}
       </ul>
       {hosting !== undefined && <Removed stay={stay} hosting={hosting} leave={leave} />}
     </section>

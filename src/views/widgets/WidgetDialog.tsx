@@ -11,6 +11,7 @@ import { LeadBar } from '../people/leads/LeadBar';
 import { CopyLink } from './CopyLink';
 import { KindIcon } from './KindIcon';
 import { KIND_VIEWS } from './kinds';
+import { useIsEnded } from './use-is-in-meeting';
 import { dialogIdOf, useWidget } from './use-widget';
 import { WidgetBody } from './WidgetBody';
 import styles from './WidgetDialog.module.css';
@@ -18,11 +19,12 @@ import styles from './WidgetDialog.module.css';
 /** The name of a widget in the title of its dialog, with its kind, its talk and its state. */
 export function WidgetTitle({ widget }: { widget: ContentWidget }) {
   const { name, kind, kindText, isLive, stateText, talkTitles, untilText } = useWidget(widget);
+  const isEnded = useIsEnded(widget);
   const facts = [
     ['kind', name === kindText ? null : kindText],
     ['talk', talkTitles && <Written of={talkTitles} />],
-    ['state', isLive ? stateText : null],
-    ['until', untilText],
+    ['state', isLive && !isEnded ? stateText : null],
+    ['until', isEnded ? null : untilText],
   ] as const;
   const shown = facts.filter(([, fact]) => fact !== null);
   return (

@@ -296,8 +296,20 @@ test('a viewer who is on stage is linked with all, until a host moves them to th
   expect([moved.output(), stepped.output(), stepped.seat.heard]).toEqual([
     { end: 'audience', readUntil: 0 },
     { end: 'stepped', readUntil: 0 },
-    [{ type: 'seat.decline' }],
+    [{ type: 'seat.stepDown' }],
   ]);
+});
+
+test('an offer that the user has declined is no longer made, until a host makes another one', () => {
+  const { say, seat, actor } = stay({ place: { ...PLACE, isWebinar: true } });
+  const offer = () => Object(actor.getSnapshot().value).here.offer;
+  say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: false } } });
+  actor.send({ type: 'stay.decline' });
+  expect([offer(), seat.heard]).toEqual(['none', [{ type: 'seat.decline' }]]);
+  say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: false, isDeclined: true } } });
+  expect(offer()).toBe('none');
+  say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: false } } });
+  expect(offer()).toBe('made');
 });
 
 test('a user raises and lowers their hand, and reads for a while when a host lowered it', () => {

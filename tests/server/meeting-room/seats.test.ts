@@ -148,15 +148,15 @@ test('a host offers viewers of a webinar the stage, at most three, and the lead;
     false,
   ]);
   expect([
-    rooms.takenOffer(ROOM, 'bob', false),
-    rooms.takenOffer(ROOM, 'bob', true),
-    rooms.takenOffer(ROOM, 'bob', false),
+    rooms.takenOffer(ROOM, 'bob', {}),
+    rooms.takenOffer(ROOM, 'bob', { takes: true }),
+    rooms.takenOffer(ROOM, 'bob', {}),
   ]).toEqual([null, 'GUEST', 'GUEST']);
-  expect(rooms.takenOffer(ROOM, 'eve', true)).toBeNull();
+  expect(rooms.takenOffer(ROOM, 'eve', { takes: true })).toBeNull();
   expect(offer('bob', 'HOST')).toBe(false);
   rooms.decline(ROOM, 'bob');
-  expect(rooms.takenOffer(ROOM, 'bob', false)).toBeNull();
-  expect([offer('bob', 'GUEST'), rooms.takenOffer(ROOM, 'bob', true)]).toEqual([true, 'GUEST']);
+  expect(rooms.takenOffer(ROOM, 'bob', {})).toBeNull();
+  expect([offer('bob', 'GUEST'), rooms.takenOffer(ROOM, 'bob', { takes: true })]).toEqual([true, 'GUEST']);
   await rooms.grant(ROOM, {
     uid: 'bob',
     role: 'VIEWER',
@@ -167,7 +167,10 @@ test('a host offers viewers of a webinar the stage, at most three, and the lead;
     topology: 'sfu',
   });
   rooms.toAudience(ROOM, 'bob');
-  expect([Object(place()?.['grants']?.['bob']).guest, rooms.takenOffer(ROOM, 'bob', true)]).toEqual([false, null]);
+  expect([Object(place()?.['grants']?.['bob']).guest, rooms.takenOffer(ROOM, 'bob', { takes: true })]).toEqual([
+    false,
+    null,
+  ]);
   expect(Object(place()?.['seats']?.[4])).toMatchObject({
     uid: 'bob',
     audio: false,
@@ -175,6 +178,57 @@ test('a host offers viewers of a webinar the stage, at most three, and the lead;
     screen: false,
   });
   expect([offer('cat', 'HOST'), offer('dan', 'HOST'), offer('eve', 'HOST')]).toEqual([true, true, false]);
+});
+
+test('an offer that was declined is no longer standing, and is told to hosts until they make another one', async () => {
+  const { rooms, enter, sit, place } = open();
+  await sit((await enter('ann', true, 'HOST', 1_600_000)) ?? '', 'ann', { role: 'HOST' });
+  for (const uid of ['bob', 'cat', 'dan', 'eve']) await sit((await enter(uid, true)) ?? '', uid, { name: uid });
+  const offer = (uid: string) => rooms.makeOffer(ROOM, uid, 'GUEST', 'ann');
+  expect(['bob', 'cat', 'dan'].map(offer)).toEqual([true, true, true]);
+  rooms.takenOffer(ROOM, 'bob', { takes: true });
+  rooms.decline(ROOM, 'bob');
+  rooms.decline(ROOM, 'eve');
+  expect(place()?.['stage']).toMatchObject({ bob: { as: 'GUEST', isTaken: false, isDeclined: true, name: 'bob' } });
+  expect([Object.keys(place()?.['stage'] ?? {}), rooms.takenOffer(ROOM, 'bob', { takes: true })]).toEqual([
+    ['bob', 'cat', 'dan'],
+    null,
+  ]);
+  expect(offer('eve')).toBe(true);
+  rooms.toAudience(ROOM, 'eve');
+  expect([offer('bob'), Object(place()?.['stage']?.['bob']).isDeclined]).toEqual([true, undefined]);
+});
+
+test('who checks camera and microphone for an offer keeps it for three minutes without a seat', async () => {
+  const { rooms, enter, sit, write, place, pass } = open();
+  await sit((await enter('ann', true, 'HOST', 1_900_000)) ?? '', 'ann', { role: 'HOST' });
+  await sit((await enter('bob', true, 'VIEWER', 1_900_000)) ?? '', 'bob');
+  rooms.makeOffer(ROOM, 'bob', 'GUEST', 'ann');
+  rooms.takenOffer(ROOM, 'bob', { takes: true });
+  await write('seats', { 1: { uid: 'ann', at: 1, role: 'HOST' } });
+  const sweep = (milliseconds: number): unknown => {
+    pass(milliseconds);
+    rooms.sweep();
+    return place()?.['stage']?.['bob'];
+  };
+  expect([sweep(60_000), sweep(60_000), sweep(59_999)].map((left) => left !== undefined)).toEqual([true, true, true]);
+  expect(Object(sweep(0))).toMatchObject({ isTaken: true });
+  expect([sweep(1) === undefined, sweep(1)]).toEqual([false, undefined]);
+});
+
+test('who has entered with an offer loses it a sweep after they left', async () => {
+  const { rooms, enter, sit, write, place } = open();
+  await sit((await enter('ann', true, 'HOST', 1_900_000)) ?? '', 'ann', { role: 'HOST' });
+  await sit((await enter('bob', true, 'VIEWER', 1_900_000)) ?? '', 'bob');
+  rooms.makeOffer(ROOM, 'bob', 'GUEST', 'ann');
+  rooms.takenOffer(ROOM, 'bob', { takes: true });
+  rooms.takenOffer(ROOM, 'bob', { enters: true });
+  expect(place()?.['stage']).toMatchObject({ bob: { isTaken: true, isIn: true } });
+  await write('seats', { 1: { uid: 'ann', at: 1, role: 'HOST' } });
+  rooms.sweep();
+  expect(place()?.['stage']).toMatchObject({ bob: { isIn: true } });
+  rooms.sweep();
+  expect(place()?.['stage']).toBeUndefined();
 });
 
 test('a new tab of a connected user learns what the user sends', async () => {

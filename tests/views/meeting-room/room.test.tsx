@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, type EventObject, fromPromise } from 'xstate';
@@ -514,6 +514,26 @@ test('a host invites a viewer on stage and makes someone a host; the invited vie
   expect(screen.getByRole('button', { name: 'Join backstage' })).toBeVisible();
   await host.press('Not now');
   expect(host.askSeat.inputs().filter(({ declines }) => declines)).toHaveLength(1);
+});
+
+test('a host reads who has declined, and who checks camera and microphone before they come on stage; attendees do not', async () => {
+  const stage = {
+    'uid-2': { as: 'GUEST', isTaken: false, isDeclined: true, name: 'Grace' },
+    'uid-3': { as: 'GUEST', isTaken: true, name: 'Hedy' },
+  } as const;
+  const host = await inside({}, { ...PLACE, isWebinar: true, role: 'HOST' });
+  await host.press(/^People/);
+  await host.say({ type: 'stay.stage', stage });
+  expect(screen.getByText('Declined')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Invite Grace on stage' })).toBeVisible();
+  expect(screen.getByText('Hedy').closest('li')).toHaveTextContent('Checks camera and microphone');
+  await host.press('Move Hedy to the audience');
+  expect(host.carryOut.inputs().at(-1)).toMatchObject({ action: 'toAudience', uid: 'uid-3' });
+  cleanup();
+  const attendee = await inside();
+  await attendee.press(/^People/);
+  await attendee.say({ type: 'stay.stage', stage });
+  expect([screen.queryByText('Declined'), screen.queryByText('Hedy')]).toEqual([null, null]);
 });
 
 test('attendees cannot mute or remove others, and read what a host did to them', async () => {

@@ -200,8 +200,11 @@ describe('a meeting', () => {
     await dialog.findByTitle('Morning desk');
     pageSays({ type: 'deny_device_permission' });
     expect(await dialog.findByText(/^Your browser gives no access to camera or microphone/)).toBeVisible();
+    const header = dialog.getByRole('heading', { level: 2 });
+    expect(header).toHaveTextContent('Live');
     pageSays({ type: 'meeting_end' });
     expect(await dialog.findByText('The meeting has ended')).toBeVisible();
+    expect(header).not.toHaveTextContent('Live');
     expect(dialog.queryByRole('link', { name: 'Full screen' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Join again' }));
     await dialog.findByTitle('Morning desk');
