@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { type ChatMessage, type Reactions } from '../../../domain/chat/message';
+import { kindOfRoom } from '../../../domain/chat/rooms';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import type { Sealed } from '../../../domain/kernel/sealed';
 import { Avatar } from '../../theme/Avatar';
@@ -172,6 +173,7 @@ export const Message = memo(function Message(given: MessageProps) {
           isOwn={isOwn}
           isBlocked={isBlocked}
           isClosed={isClosed}
+          isDirect={kindOfRoom(room) === 'direct'}
           canBeAsked={canBeAsked}
           reacted={reacted}
           deeds={deeds}

@@ -39,6 +39,8 @@ type ActionsProps = {
   isOwn: boolean;
   isBlocked: boolean;
   isClosed: boolean;
+  /** In the direct chat with its author there is no way to it. */
+  isDirect: boolean;
   canBeAsked: boolean;
   reacted: readonly string[];
   deeds: MessageDeeds;
@@ -53,7 +55,7 @@ function Beside({ button, ref }: { button: RefObject<HTMLButtonElement | null>; 
 }
 
 function Actions(given: ActionsProps & Opener) {
-  const { id, message, isOwn, isBlocked, isClosed, canBeAsked, reacted, deeds, button, buttonId } = given;
+  const { id, message, isOwn, isBlocked, isClosed, isDirect, canBeAsked, reacted, deeds, button, buttonId } = given;
   const { t } = useWords();
   const chat = useActorOf('chat');
   const name = useName(message.from);
@@ -115,12 +117,14 @@ function Actions(given: ActionsProps & Opener) {
           </>
         ) : (
           <>
-            <Menu.Item
-              leftSection={<IconMessage />}
-              onClick={() => chat.send({ type: 'chat.openAttendee', uid: message.from })}
-            >
-              {t('chat.writeTo', { name })}
-            </Menu.Item>
+            {!isDirect && (
+              <Menu.Item
+                leftSection={<IconMessage />}
+                onClick={() => chat.send({ type: 'chat.openAttendee', uid: message.from })}
+              >
+                {t('chat.writeTo', { name })}
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<IconFlag />} onClick={() => deeds.report(id)}>
               {t('chat.safety.report')}
             </Menu.Item>

@@ -31,6 +31,7 @@ test('a user reports a message with a reason and details', async () => {
 test('what a blocked user wrote is folded away, can be shown, and returns when they are unblocked', async () => {
   const { user, chat, list } = await inRoom({ m1: message('grace', 'Unwanted'), m2: message(ADA.uid, 'Mine') });
   await user.click(list().getByRole('button', { name: /^Actions for the message: Name of grace/ }));
+  expect(screen.queryByRole('menuitem', { name: 'Message Name of grace' })).toBeNull();
   await user.click(screen.getByRole('menuitem', { name: 'Block Name of grace' }));
   expect(await list().findByText('Message from someone you’ve blocked')).toBeVisible();
   expect([list().queryByText('Unwanted'), list().getByText('Mine')]).toEqual([null, expect.anything()]);

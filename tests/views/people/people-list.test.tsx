@@ -163,6 +163,14 @@ test('attendees who come and go are shown while the list is open', async () => {
   expect(people()).toEqual(named('Charles Babbage', 'Hedy Lamarr'));
 });
 
+test('the list of everyone says how many are in all areas, that of an area how many are in it', async () => {
+  const { user } = await openList({ roster });
+  expect(panel()).toHaveTextContent('Here now: 4');
+  await user.click(button('This area'));
+  expect(panel()).toHaveTextContent(/In all areas: \d/);
+  expect(panel()).not.toHaveTextContent('Here now');
+});
+
 test('a full area is counted, and the first attendees are listed', async () => {
   const crowd = Array.from({ length: 50 }, (_, at) => attendee(`user-${at}`, { name: `User ${at}` }));
   await openList({ roster: () => listed(...crowd), people: 1200 });
@@ -175,6 +183,7 @@ test('more attendees of all areas are read in pages', async () => {
     listed(...Array.from({ length: limit }, (_, at) => attendee(`user-${at}`, { name: `User ${at}` })));
   const { user, rosters } = await openList({ roster: many });
   await user.click(button('This area'));
+  expect(panel()).toHaveTextContent('In all areas: 200+');
   await user.click(button('Show more'));
   expect(rosters().at(-1)).toEqual({ mode: 'live', areaId: null, limit: 100 });
   expect(panel().querySelectorAll('li')).toHaveLength(100);

@@ -71,12 +71,17 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
   const isNarrowed = isCompanyOnly || search.trim() !== '';
   const isAreaEmpty =
     isArea && people.length === 0 && unnamed === 0 && !isUnreached && !isRefused && !found.isAwaited && !isNarrowed;
+  /** In all areas are at least those of this one. */
+  const known = Math.max(here, attendees.length);
+  const isWhole = known === attendees.length && known < limit;
   const number = (count: number) => numberFormat(locale).format(count);
   return (
     <div className={styles.list}>
       <div className={styles.head}>
         <Text component="output" c="dimmed" fz="sm">
-          {t('people.here', { count: crowdText(here, locale) })}
+          {isArea || isInWidget || found.isAwaited
+            ? t('people.here', { count: crowdText(here, locale) })
+            : t('people.everywhere', { count: `${number(known)}${isWhole ? '' : '+'}` })}
         </Text>
         {!isInWidget && <OwnStatus />}
         <TextInput
