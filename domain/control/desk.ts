@@ -14,10 +14,14 @@ export const CONTROL_API = {
   check: `${API_BASE}/designer/check-venue-json`,
 } as const;
 
+/** Whether attendees see what is saved, also in an earlier version; nothing where a service does not say so. */
+export const SameSchema = v.object({ isAsPublished: v.optional(v.boolean()) });
+
 /** The venue that designers work on, and which of its versions attendees see; for designers. */
 export const DeskSchema = v.object({
   architectureId: v.string(),
   versions: VenueVersionSchema,
+  ...SameSchema.entries,
   /** When personal data is deleted; nothing where no term is published. */
   dataTerm: v.optional(DataTermSchema),
   /** Nothing while the saved event has no end. */
@@ -30,10 +34,11 @@ export type Desk = v.InferOutput<typeof DeskSchema>;
 /** `fresh`: attendees see the saved version; `behind`: an older one; `never`: none; `preview`: the service shows each saved version at once. */
 export type Standing = 'fresh' | 'behind' | 'never' | 'preview';
 
-export function standingOf({ mode, version, publishedVersion }: Desk['versions']): Standing {
+export function standingOf({ versions, isAsPublished = false }: Pick<Desk, 'versions' | 'isAsPublished'>): Standing {
+  const { mode, version, publishedVersion } = versions;
   if (mode === 'stage') return 'preview';
   if (publishedVersion === -1) return 'never';
-  return publishedVersion === version ? 'fresh' : 'behind';
+  return isAsPublished || publishedVersion === version ? 'fresh' : 'behind';
 }
 
 /** The text of a venue's file as JSON; `null` if it is not JSON. */

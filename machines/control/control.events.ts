@@ -4,14 +4,13 @@ import type { Finding } from '../../domain/control/preflight-parts';
 import type { Section } from '../../domain/control/sections';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { IndexState } from '../../domain/search/search';
-import type { VenueVersion } from '../../domain/shell/version';
 
 export type Password = { email: string; password: string };
 /** `index` is `null` for designers who are no administrators. */
 export type Office = { desk: Desk; index: IndexState | null; findings: Finding[]; publications: Publication[] };
 export type Deed = 'published' | 'unpublished' | 'saved' | 'indexed' | 'restored';
 /** The saved version, from the response to a save. */
-export type EditNews = { versions: VenueVersion; findings: Finding[] };
+export type EditNews = Pick<Desk, 'versions' | 'isAsPublished'> & { findings: Finding[] };
 /** Another section of the page is shown. */
 export type SectionShown = { type: 'sections.show'; section: Section };
 export type ControlEvent =

@@ -50,7 +50,7 @@ export const controlMachine = setup({
       publications,
     })),
     noteEdited: assign(({ context: { desk, findings } }, { news }: { news: EditNews | null }) => ({
-      desk: desk && news && { ...desk, versions: news.versions },
+      desk: desk && news && { ...desk, versions: news.versions, isAsPublished: news.isAsPublished },
       findings: news?.findings ?? findings,
     })),
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault, done: null })),

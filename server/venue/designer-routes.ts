@@ -152,7 +152,9 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
         return store.save(request.body, base, write);
       });
       const { language } = parseRequest(SaveSchema, request.query);
-      return language === undefined ? versions : { ...versions, ...(await findingsOf(request, language)) };
+      if (language === undefined) return versions;
+      const { isAsPublished } = await store.snapshot();
+      return { ...versions, isAsPublished, ...(await findingsOf(request, language)) };
     },
   );
 };

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import isSame from 'fast-deep-equal';
 import * as v from 'valibot';
 import type { Desk } from '../../domain/control/desk';
 import type { Publication } from '../../domain/control/history';
@@ -37,6 +38,8 @@ type Snapshot = {
   isAnonymous: boolean;
   /** Ids of the profiles' boolean attributes, by architecture; includes the working copy. */
   profileAttributes: ReadonlyMap<string, readonly string[]>;
+  /** Whether attendees see what is saved, also in an earlier version. */
+  isAsPublished: boolean;
   /** When personal data is deleted; undefined where no term is published. */
   dataTerm: ReturnType<typeof dataTermOf>;
   /** When the saved event ends. */
@@ -63,6 +66,10 @@ const forAttendees = (venue: unknown): unknown =>
 
 const withoutVersions = (venue: unknown): unknown =>
   mapJson(venue, (value, path) => (path === 'version' || path === 'publishedVersion' ? undefined : value));
+
+/** What a venue's file says: without versions, and without properties that have nothing, as an undone step leaves them out. */
+const contentOf = (venue: unknown): unknown =>
+  mapJson(withoutVersions(venue), (value) => (value === null ? undefined : value));
 
 const architectureOf = (venue: unknown): string => {
   const { architectures } = parseVenue(venue);
@@ -109,6 +116,7 @@ function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Omit<Snaps
     loginEdits,
     end: working === undefined ? null : eventEndOf(row.uiConfig, eventOf(slotsIn(working))),
     isAnonymous: !readLoginOptions(loginOptions).enabled,
+    isAsPublished: row.published !== null && isSame(contentOf(row.working), contentOf(row.published)),
     profileAttributes: new Map([...attributesOf(working), ...attributesOf(architecture)]),
     shown:
       whole === null || architectureId === null || architecture === undefined
@@ -219,8 +227,8 @@ export function createVenueStore(db: Database, changes: Changes, mode: OpMode) {
     async desk(): Promise<Desk & Pick<Snapshot, 'end'>> {
       const row = await versions();
       if (row === null) throw notFound('The venue');
-      const { dataTerm, end } = await snapshot();
-      return { architectureId: row.architectureId, versions: versionOf(row), dataTerm, end };
+      const { dataTerm, end, isAsPublished } = await snapshot();
+      return { architectureId: row.architectureId, versions: versionOf(row), isAsPublished, dataTerm, end };
     },
 
     /** The working copy. */

@@ -115,7 +115,7 @@ export const theme = createTheme({
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
     Fieldset: { defaultProps: { radius: 'md' }, classNames: { legend: styles.label ?? '' } },
     // With the radius of fields, its box of 20 pixels would be round, as that of a radio button is.
-    Checkbox: { defaultProps: { radius: 5 } },
+    Checkbox: { defaultProps: { radius: 5 }, classNames: { input: styles.checkbox } },
     NavLink: { defaultProps: { variant: 'light' }, classNames: { root: styles.navLink } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'var(--touch)' }, classNames: { root: styles.actionIcon } },
     Paper: { classNames: { root: styles.paper } },

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { compareVersions } from '../../../domain/control/compare';
-import { CONTROL_API, DeskSchema, NOT_JSON, readVenueFile, SavedSchema, versionIn } from '../../../domain/control/desk';
+import {
+  CONTROL_API,
+  DeskSchema,
+  NOT_JSON,
+  readVenueFile,
+  SameSchema,
+  SavedSchema,
+  versionIn,
+} from '../../../domain/control/desk';
 import { StoredFilesSchema } from '../../../domain/control/files';
 import { FOUNDING_API, FoundingOfferSchema } from '../../../domain/control/founding';
 import { HISTORY_API, PublicationsSchema } from '../../../domain/control/history';
@@ -63,7 +71,12 @@ type Surroundings = {
 const WholeSchema = v.object({ version: v.number(), venue: v.unknown() });
 
 /** Other implementations of the service may respond differently to a save. */
-const AnswerSchema = v.object({ ...VenueVersionSchema.entries, ...FindingsSchema.entries, version: v.number() });
+const AnswerSchema = v.object({
+  ...VenueVersionSchema.entries,
+  ...FindingsSchema.entries,
+  ...SameSchema.entries,
+  version: v.number(),
+});
 
 /** The editor needs the event's time zone from `ui-config.json`; the venue does not. */
 const ZoneSchema = v.object({ timeZone: v.nullish(v.string(), null) });
@@ -122,8 +135,8 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
         const told = v.safeParse(AnswerSchema, answer);
         // A later version was saved by another organiser, so it is loaded.
         if (!told.success || ![base, base + 1].includes(told.output.version)) return null;
-        const { findings, ...versions } = told.output;
-        return { version: versions.version, news: { versions, findings } };
+        const { findings, isAsPublished, ...versions } = told.output;
+        return { version: versions.version, news: { versions, findings, isAsPublished } };
       }),
     },
   });

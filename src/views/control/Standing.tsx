@@ -18,7 +18,7 @@ export function Standing() {
   const { t } = useControl();
   const desk = useControlPart(({ context }) => context.desk);
   if (desk === null) return null;
-  const standing = standingOf(desk.versions);
+  const standing = standingOf(desk);
   const { Icon, color } = LOOKS[standing];
   return (
     <Group gap="xs" wrap="nowrap">

@@ -9,7 +9,13 @@ test.each([
   ['never', { ...live, publishedVersion: -1, publishedArchitectureId: null }],
   ['preview', { ...live, mode: 'stage', publishedVersion: 7 }],
 ] as const)('what attendees see is %s', (standing, versions) => {
-  expect(standingOf(versions)).toBe(standing);
+  expect(standingOf({ versions })).toBe(standing);
+});
+
+test('attendees see the saved version also where an earlier one says the same', () => {
+  const behind = { ...live, publishedVersion: 7 };
+  expect(standingOf({ versions: behind, isAsPublished: true })).toBe('fresh');
+  expect(standingOf({ versions: { ...behind, publishedVersion: -1 }, isAsPublished: true })).toBe('never');
 });
 
 test('a venue’s file is read with or without a byte order mark; anything but JSON is not', () => {

@@ -217,8 +217,8 @@ onChosenStore('the venue and its versions', (store) => {
     expect([refused.statusCode, (await get('/api/designer/saved', as(grace))).json().version]).toEqual([400, base]);
     const answer = (await post(`${path}&language=de`, grace, venue)).json();
     const { findings } = (await get('/api/designer/findings?language=de', as(grace))).json();
-    const { versions } = (await get('/api/designer/desk', as(grace))).json();
-    expect([answer, versions.version]).toEqual([{ ...versions, findings }, base + 1]);
+    const { versions, isAsPublished } = (await get('/api/designer/desk', as(grace))).json();
+    expect([answer, versions.version]).toEqual([{ ...versions, isAsPublished, findings }, base + 1]);
     expect(Object.keys((await post(path, grace, venue)).json())).not.toContain('findings');
   });
 
@@ -319,6 +319,31 @@ onChosenStore('the venue and its versions', (store) => {
     expect(publishing.json()).toEqual({ ...saved, publishedVersion: next });
     const later = (await get('/api/ui/venue?architectureId=aurora', as(ada))).json();
     expect([later.architectures[0].areas[0].names[0].text, later.version]).toEqual(['Hall', next]);
+  });
+
+  test('the desk says whether attendees see what is saved, also after a change was taken back', async () => {
+    const isAsPublished = async () => (await get('/api/designer/desk', as(grace))).json().isAsPublished;
+    const save = async (venue: object) => {
+      const answer = await post('/api/designer/save-venue-json/stage?language=en', grace, venue);
+      expect(answer.json().isAsPublished).toBe(await isAsPublished());
+      return isAsPublished();
+    };
+    await post('/api/designer/publish/aurora', grace);
+    expect(await isAsPublished()).toBe(true);
+    const { venue } = (await get('/api/designer/saved', as(grace))).json();
+    const changed = structuredClone(venue);
+    changed.architectures[0].areas[0].names[0].text = 'Another name';
+    expect(await save(changed)).toBe(false);
+    const [first, ...others] = structuredClone(venue).architectures[0].areas;
+    const { names, ...rest } = first;
+    // A property that was taken away and came back is the last one, and one without a value is left out.
+    const again = { ...rest, later: null, names };
+    expect(await save({ ...venue, architectures: [{ ...venue.architectures[0], areas: [again, ...others] }] })).toBe(
+      true,
+    );
+    await post('/api/designer/unpublish', grace);
+    expect(await isAsPublished()).toBe(false);
+    await post('/api/designer/publish/aurora', grace);
   });
 
   test('a stage shows the working copy and its version §3.44', async () => {
