@@ -15,7 +15,7 @@ import {
 } from '../../src/inspector/chart/chart';
 import { hasWords, wordsOf } from '../../src/inspector/chart/phrases';
 import { isOtherwise } from '../../src/inspector/chart/possible';
-import { testsOf } from '../../src/inspector/tests';
+import { numbersOf } from '../../src/inspector/tests';
 import { machineSources } from '../../tests/machines/kernel/sources';
 import { inputs as rootInputs } from '../../tests/machines/root/root.inputs';
 import { type Shown, specificationOf } from './specification';
@@ -180,8 +180,8 @@ function wordsPart(chart: Chart): string[] {
     if (own.length === 0) return [];
     const title = state.id === chart.id ? 'At any time' : `${words.stateText(state.id)} (${code(placeOf(state))})`;
     const lines = own.map((one) => {
-      const numbers = new Set(testsOf(chart.id, one).flatMap((shown) => shown.numbers));
-      const proof = numbers.size === 0 ? '' : ` (§ ${[...numbers].join(', § ')})`;
+      const numbers = numbersOf(chart.id, one);
+      const proof = numbers.length === 0 ? '' : ` (§ ${numbers.join(', § ')})`;
       return `- ${words.sentenceText(one, isOtherwise(own, one))}${proof}`;
     });
     return ['', `### ${title}`, '', ...lines];

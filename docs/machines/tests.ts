@@ -13,8 +13,12 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TABLE = join(ROOT, 'src/inspector/tests.json');
 /** A test that takes more transitions tells a story of many things. */
 const MOST_TAKEN = 60;
+/** A sentence that would be shown at more transitions says nothing of each. */
+const MOST_SHOWN = 3;
+/** How much a transition must be that of a sentence, between 0 and 1: the share of its tests that take it, times the share of the takers. */
+const LEAST_WORTH = 0.3;
 
-type Found = Walk & { isMarked: boolean };
+type Found = Walk;
 /** A test, and how many transitions of one machine it takes. */
 type Taker = { test: Found; size: number };
 
@@ -29,7 +33,7 @@ function walked(): Found[] {
     if (run.status !== 0) throw new Error('The tests of the machines do not pass: run `npx vitest run tests/machines`');
     return readdirSync(folder).flatMap((file): Found[] => {
       const walks: Walk[] = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-      return walks.map((walk) => ({ ...walk, isMarked: walk.title.includes('§') }));
+      return walks;
     });
   } finally {
     rmSync(folder, { recursive: true });
@@ -44,20 +48,8 @@ const byWorth =
     return isOwn(b) - isOwn(a) || a.size - b.size || a.test.title.localeCompare(b.test.title);
   };
 
-/** For each transition at most two tests that take it: the best one that carries a sentence, and the best one. */
-function tableOf(walks: readonly Found[]): TestTable {
-  const nouns = new Map<string, string>(machineSources().map(({ file }) => [idOf(file), nounOf(file)]));
-  const tests: ShowingTest[] = [];
-  const at = new Map<string, number>();
-  const indexOf = ({ file, title }: Found): number => {
-    const own = relative(ROOT, file);
-    const key = `${own} ${title}`;
-    const known = at.get(key);
-    if (known !== undefined) return known;
-    tests.push({ file: own, title: withoutMarks(title), numbers: numbersOf(title) });
-    at.set(key, tests.length - 1);
-    return tests.length - 1;
-  };
+/** For each transition of each machine the tests that take it. */
+function takersOf(walks: readonly Found[]): Map<string, Map<string, Taker[]>> {
   const takers = new Map<string, Map<string, Taker[]>>();
   for (const test of walks) {
     for (const [id, keys] of Object.entries(test.taken)) {
@@ -67,18 +59,63 @@ function tableOf(walks: readonly Found[]): TestTable {
       for (const key of keys) own.set(key, [...(own.get(key) ?? []), { test, size: keys.length }]);
     }
   }
-  const taken = [...takers]
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([id, keys]) => {
-      const rows = [...keys]
-        .toSorted(([a], [b]) => a.localeCompare(b))
-        .map(([key, found]) => {
-          const best = found.toSorted(byWorth(nouns.get(id) ?? id));
-          const shown = new Set([best.find(({ test }) => test.isMarked), best[0]].filter((one) => one !== undefined));
-          return [key, [...shown].map(({ test }) => indexOf(test))];
-        });
-      return [id, Object.fromEntries(rows)];
+  return takers;
+}
+
+/**
+ * The transitions that a sentence is about: those that the tests of the machine which carry its number take, and that few other
+ * tests take. A sentence without such a transition is shown at the machine alone.
+ */
+function sentencesOf(noun: string, takers: ReadonlyMap<string, readonly Taker[]>): Map<string, string[]> {
+  const isOwn = ({ test }: Taker): boolean => basename(test.file).startsWith(noun);
+  const own = new Map([...takers].map(([key, tests]) => [key, tests.filter(isOwn)]));
+  const carrying = new Map<string, Set<Found>>();
+  for (const { test } of [...own.values()].flat()) {
+    for (const number of numbersOf(test.title)) carrying.set(number, (carrying.get(number) ?? new Set()).add(test));
+  }
+  const found = new Map<string, string[]>();
+  for (const [number, tests] of carrying) {
+    const worth = [...own].map(([key, all]): [key: string, worth: number] => {
+      const hits = all.filter(({ test }) => tests.has(test)).length;
+      return [key, all.length === 0 ? 0 : (hits / tests.size) * (hits / all.length)];
     });
+    const most = Math.max(...worth.map(([, one]) => one));
+    const best = worth.filter(([, one]) => one === most && one >= LEAST_WORTH);
+    if (best.length > MOST_SHOWN) continue;
+    for (const [key] of best) found.set(key, [...(found.get(key) ?? []), number]);
+  }
+  return found;
+}
+
+/** For each transition the best test that takes it, and the sentences that it shows. */
+function tableOf(walks: readonly Found[]): TestTable {
+  const nouns = new Map<string, string>(machineSources().map(({ file }) => [idOf(file), nounOf(file)]));
+  const tests: ShowingTest[] = [];
+  const at = new Map<string, number>();
+  const indexOf = ({ file, title }: Found): number => {
+    const own = relative(ROOT, file);
+    const key = `${own} ${title}`;
+    const known = at.get(key);
+    if (known !== undefined) return known;
+    tests.push({ file: own, title: withoutMarks(title) });
+    at.set(key, tests.length - 1);
+    return tests.length - 1;
+  };
+  const sorted = [...takersOf(walks)].toSorted(([a], [b]) => a.localeCompare(b));
+  const taken = sorted.map(([id, keys]) => {
+    const noun = nouns.get(id) ?? id;
+    const sentences = sentencesOf(noun, keys);
+    const rows = [...keys]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([key, found]) => {
+        const best = found.toSorted(byWorth(noun));
+        const numbers = sentences.get(key) ?? [];
+        const marked = best.find(({ test }) => numbersOf(test.title).some((number) => numbers.includes(number)));
+        const shown = new Set([marked, best[0]].filter((one) => one !== undefined));
+        return [key, { tests: [...shown].map(({ test }) => indexOf(test)), numbers }];
+      });
+    return [id, Object.fromEntries(rows)];
+  });
   return { tests, taken: Object.fromEntries(taken) };
 }
 

@@ -21,10 +21,12 @@ export const PART = {
 
 /** A place that can be linked to: `#session/connected.unknown`. */
 export type Link = { machine: string | null; state: string | null };
+/** What else a link can carry: the moment of a recording, what is shown beside the chart, and the filter of the log. */
+export type View = { run: number | null; moment: number | null; side: Side | null; filter: Partial<Filter> };
 export type AddressCommand = { type: 'address.write' } & Link;
 
 export type Filter = { text: string; actor: string | null; onlyErrors: boolean; isFolded: boolean };
-export type Look = 'chart' | 'list';
+export type Look = 'chart' | 'list' | 'sequence';
 /** Whether a chart is read in words or in the names that the code uses. */
 export type Wording = 'words' | 'names';
 /** What is shown beside a chart. */
@@ -39,6 +41,8 @@ type Context = {
   actor: string | null;
   filter: Filter;
   query: string;
+  /** What a link asked for that has to wait for its recording. */
+  linked: View | null;
   look: Look;
   wording: Wording;
   side: Side;
@@ -50,7 +54,7 @@ const drawnOf = ({ language, wording }: Pick<Context, 'language' | 'wording'>, c
   wording === 'words' ? wordedChart(language, chart) : chart;
 
 export type DeskEvent =
-  | ({ type: 'desk.linked' } & Link)
+  | ({ type: 'desk.linked' } & Link & Partial<View>)
   | { type: 'desk.chooseMachine'; machine: string; state: string | null }
   | { type: 'desk.chooseActor'; actor: string; machine: string | null }
   | { type: 'desk.filter'; filter: Partial<Filter> }
@@ -92,6 +96,18 @@ export const deskMachine = setup({
       enqueue.sendTo(PART.canvas, { type: 'canvas.show', chart: drawnOf(context, chart), state: known });
       enqueue.sendTo(PART.address, { type: 'address.write', machine: chart.id, state: known });
     }),
+    view: enqueueActions(({ enqueue }, { run = null, moment = null, side = null, filter = {} }: Partial<View>) => {
+      if (moment !== null) enqueue.assign({ linked: { run, moment, side, filter } });
+      enqueue.assign(({ context }) => ({ side: side ?? context.side, filter: { ...context.filter, ...filter } }));
+    }),
+    /** The recording of a link has come: its moment is shown. */
+    keepLinked: enqueueActions(({ context, enqueue }, { to }: { to: string }) => {
+      const { linked } = context;
+      if (to !== 'recording' || linked === null) return;
+      enqueue.assign({ linked: null, filter: { ...context.filter, ...linked.filter } });
+      if (linked.run !== null) enqueue.sendTo(PART.source, { type: 'source.chooseRun', run: linked.run });
+      if (linked.moment !== null) enqueue.sendTo(PART.source, { type: 'playback.look', seq: linked.moment });
+    }),
     chooseActor: assign((_, { actor }: { actor: string }) => ({ actor })),
     forgetActor: assign({ actor: null }),
     filter: assign(({ context }, { filter }: { filter: Partial<Filter> }) => ({
@@ -130,6 +146,7 @@ export const deskMachine = setup({
     actor: null,
     filter: NO_FILTER,
     query: '',
+    linked: null,
     look: 'chart',
     wording: 'words',
     side: 'now',
@@ -143,7 +160,13 @@ export const deskMachine = setup({
     { id: PART.address, src: 'address', systemId: PART.address },
   ],
   on: {
-    'desk.linked': { actions: ['forgetActor', { type: 'show', params: ({ event }) => event }] },
+    'desk.linked': {
+      actions: [
+        'forgetActor',
+        { type: 'show', params: ({ event }) => event },
+        { type: 'view', params: ({ event }) => event },
+      ],
+    },
     'desk.chooseMachine': { actions: ['forgetActor', { type: 'show', params: ({ event }) => event }] },
     'desk.chooseActor': {
       actions: [
@@ -165,9 +188,17 @@ export const deskMachine = setup({
           'forgetFilter',
           { type: 'show', params: START },
           { type: 'showPicture', params: ({ event }) => event },
+          { type: 'keepLinked', params: ({ event }) => event },
         ],
       },
-      { actions: ['forgetActor', 'forgetFilter', { type: 'showPicture', params: ({ event }) => event }] },
+      {
+        actions: [
+          'forgetActor',
+          'forgetFilter',
+          { type: 'showPicture', params: ({ event }) => event },
+          { type: 'keepLinked', params: ({ event }) => event },
+        ],
+      },
     ],
     'source.found': { guard: 'isNothingChosen', actions: { type: 'show', params: START } },
     'canvas.chosen': { actions: { type: 'writeAddress', params: ({ event }) => event } },

@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Run } from '../../domain/support/recording';
 import type { CanvasActorRef, canvasMachine } from './canvas.machine';
 import type { Chart } from './chart/chart';
-import { hasWords, wordedChart, wordsOf } from './chart/phrases';
+import { hasWords, ownEventText, wordedChart, wordsOf } from './chart/phrases';
 import { type DeskActorRef, type deskMachine, PART } from './desk.machine';
 import type { PlayerActorRef, playerMachine } from './player.machine';
 import { otherStoryIn, playedIn, storyIn } from './source.events';
@@ -87,6 +87,13 @@ export const useDrawnChart = (chart: Chart): Chart =>
 
 const isWordedIn = ({ context }: SnapshotFrom<typeof deskMachine>): boolean => context.wording === 'words';
 
+/** Whether a chart is read in words. */
+export const useIsWorded = (chart: Chart): boolean => useDesk((snapshot) => isWordedIn(snapshot) && hasWords(chart.id));
+
+/** Whether the descriptions of a chart, which are in English, are shown: not beside words of another language. */
+export const useIsDescribed = (chart: Chart): boolean =>
+  useDesk((snapshot) => snapshot.context.language === 'en' || !isWordedIn(snapshot) || !hasWords(chart.id));
+
 /** What an actor is called: the title of its chart in words, unless several of a chart have names of their own. */
 export function useTitles(): (chart: string | null, name: string) => string {
   const language = useDesk(({ context }) => context.language);
@@ -119,7 +126,8 @@ export function useTelling(story: Story): { eventOf: (entry: Entry) => string; s
     return {
       eventOf: (entry) => {
         const chart = chartOf(entry);
-        return chart === null ? entry.event.type : wordsOf(language, chart).receivedText(entry.event.type);
+        const own = isWorded ? ownEventText(language, entry.event.type) : undefined;
+        return chart === null ? (own ?? entry.event.type) : wordsOf(language, chart).receivedText(entry.event.type);
       },
       stateOf: (entry) => {
         const chart = chartOf(entry);
@@ -146,6 +154,15 @@ export function lookedAt(
   const own = Object.values(story.players).filter(({ chart }) => chart === machine && machine !== null);
   const at = seq === null ? Number.MAX_SAFE_INTEGER : (story.entries.findLast((entry) => entry.seq <= seq)?.at ?? 0);
   return own.find((player) => isThere(player, at)) ?? own.at(-1) ?? null;
+}
+
+/** The selected actor, if it has no chart: a task of another one. */
+export function useChartless(): Player | null {
+  const actor = useDesk(({ context }) => context.actor);
+  return useSource((snapshot) => {
+    const player = actor === null ? undefined : storyOf(snapshot)?.players[actor];
+    return player?.chart === null ? player : null;
+  });
 }
 
 /** The shown chart, and its state at the selected moment. */

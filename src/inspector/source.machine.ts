@@ -52,7 +52,6 @@ export const sourceMachine = setup({
       tabs: context.tabs.filter(({ id }) => id !== tab),
     })),
     chooseTab: assign((_, { tab }: { tab: string }) => ({ tab, seq: null })),
-    forgetTabs: assign({ tabs: [], tab: null, seq: null }),
     layFirst: assign((_, { opened }: { opened: Opened }) => ({
       laid: [laidDown(opened)],
       failure: null,
@@ -139,7 +138,6 @@ export const sourceMachine = setup({
       description: 'Listens to every venue of this browser that allows inspection.',
       tags: 'live',
       entry: { type: 'turn', params: { to: 'live' } },
-      exit: 'forgetTabs',
       invoke: { id: 'channel', src: 'channel' },
       type: 'parallel',
       states: {

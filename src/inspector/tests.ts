@@ -1,16 +1,23 @@
 import { type ChartTransition, keyOf } from './chart/chart';
 import table from './tests.json';
 
-/** A test, and the numbers of the sentences of the specification that it shows. */
-export type ShowingTest = { readonly file: string; readonly title: string; readonly numbers: readonly string[] };
-/** Which tests take which transition: their indices by the id of a machine and the key of a transition. */
+export type ShowingTest = { readonly file: string; readonly title: string };
+/** The tests that take a transition, as indices, and the numbers of the sentences that it shows. */
+type Shown = { readonly tests: readonly number[]; readonly numbers: readonly string[] };
+/** What shows which transition, by the id of a machine and the key of a transition. */
 export type TestTable = {
   readonly tests: readonly ShowingTest[];
-  readonly taken: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
+  readonly taken: Readonly<Record<string, Readonly<Record<string, Shown>>>>;
 };
 
 const TABLE: TestTable = table;
+const shownOf = (machine: string, transition: ChartTransition): Shown | undefined =>
+  TABLE.taken[machine]?.[keyOf(transition)];
 
 /** Tests that take a transition, at most two. */
 export const testsOf = (machine: string, transition: ChartTransition): ShowingTest[] =>
-  (TABLE.taken[machine]?.[keyOf(transition)] ?? []).flatMap((index) => TABLE.tests[index] ?? []);
+  (shownOf(machine, transition)?.tests ?? []).flatMap((index) => TABLE.tests[index] ?? []);
+
+/** The numbers of the sentences of the specification that a transition shows. */
+export const numbersOf = (machine: string, transition: ChartTransition): readonly string[] =>
+  shownOf(machine, transition)?.numbers ?? [];

@@ -115,6 +115,14 @@ describe('active states', () => {
     expect(found).toEqual(targets);
   });
 
+  test('an event that leads back through a state that is left at once re-enters the states beside it', () => {
+    const area = chartNamed('area');
+    const present = activeIn(area, { present: 'picture' });
+    const taken = takenBetween(area, present, 'area.enter', present);
+    expect(taken.map((id) => area.transitions.find((one) => one.id === id)?.event)).toEqual(['area.enter']);
+    expect(reenteredBy(area, taken, present)).toEqual(['area.present', 'area.present.picture']);
+  });
+
   test('a re-entered state restarts its delays', () => {
     const active = activeIn(lamp, { on: { light: 'dim', heat: {} } });
     const taken = takenBetween(lamp, active, 'lamp.again', active);

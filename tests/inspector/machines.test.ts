@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
 import type { StatelyEvent } from '../../domain/support/inspection';
+import { linkOf, linkTo } from '../../src/inspector/adapters/address';
 import { canvasMachine } from '../../src/inspector/canvas.machine';
 import type { Chart } from '../../src/inspector/chart/chart';
 import type { Drawing } from '../../src/inspector/chart/layout';
@@ -8,6 +9,8 @@ import { wordedChart } from '../../src/inspector/chart/phrases';
 import { type AddressCommand, deskMachine } from '../../src/inspector/desk.machine';
 import de from '../../src/inspector/phrases/de.json';
 import en from '../../src/inspector/phrases/en.json';
+import type { Content } from '../../src/inspector/player/content';
+import { playerMachine } from '../../src/inspector/player.machine';
 import type { Opened, Origin } from '../../src/inspector/source.events';
 import { sourceMachine } from '../../src/inspector/source.machine';
 import { storyOf } from '../../src/inspector/story/recorded';
@@ -35,6 +38,9 @@ beforeAll(async () => {
 
 const FILE = new File([], 'session.json');
 const idle = fromCallback(() => {});
+const never = (): never => {
+  throw new Error('There is no service');
+};
 const common = { createdAt: '1000', _version: '0.7.2' };
 const actorOf = (sessionId: string): StatelyEvent => ({
   type: '@xstate.actor',
@@ -118,6 +124,18 @@ describe('live source', () => {
     actor.send({ type: 'playback.follow' });
     expect(actor.getSnapshot().context.seq).toBeNull();
   });
+});
+
+test('what a live venue told stays while the user looks at the catalogue; parts that are gone by then have ended', () => {
+  const { actor } = aSource();
+  actor.send(told('one', [actorOf('x:0'), actorOf('x:1'), happened('x:0', 'a')], true));
+  actor.send({ type: 'source.showCatalogue' });
+  actor.send({ type: 'source.showLive' });
+  expect(actor.getSnapshot().context.tab).toBe('one');
+  actor.send(told('one', [actorOf('x:0'), happened('x:0', 'b')], true));
+  const story = actor.getSnapshot().context.tabs[0]?.story;
+  expect(story?.entries.map(({ event }) => event.type)).toEqual(['a', 'b']);
+  expect(Object.values(story?.players ?? {}).map(({ endedAt }) => endedAt === null)).toEqual([true, false]);
 });
 
 describe('recording source', () => {
@@ -407,6 +425,7 @@ describe('desk', () => {
         canvas: canvasMachine.provide({
           actors: { layOut: calls<Drawing, { chart: Chart | null }>(() => DRAWING).logic },
         }),
+        player: playerMachine.provide({ actors: { frame: idle, readContent: calls<Content>(never).logic } }),
       },
     });
     const run = start(machine, { input: { charts: CHARTS, language: 'en' } });
@@ -451,6 +470,34 @@ describe('desk', () => {
     expect(actor.getSnapshot().context.filter).toEqual({ text: '', actor: null, onlyErrors: false, isFolded: true });
   });
 
+  test('a link of a recording leads to its moment once it is open, with its side and its filter', async () => {
+    const { actor, source } = aDesk();
+    const link = linkTo(
+      new URL('https://venue.example/inspector?recording=ABCDEFGH'),
+      { machine: 'session', state: 'session.connected' },
+      { run: 0, moment: 2, side: 'past', filter: { text: 'a b&c', actor: 'root', onlyErrors: true, isFolded: true } },
+    );
+    expect(link).toBe(
+      'https://venue.example/inspector?recording=ABCDEFGH#session/connected?run=0&moment=2&side=past&text=a+b%26c&actor=root&errors=',
+    );
+    const place = linkOf(new URL(link).hash);
+    actor.send({ type: 'desk.linked', ...place });
+    expect(actor.getSnapshot().context).toMatchObject({ machine: 'session', side: 'past', filter: { text: 'a b&c' } });
+    source.send({ type: 'source.fetch', code: 'ABCDEFGH' });
+    await expect.poll(() => source.getSnapshot().hasTag('recording')).toBe(true);
+    expect(source.getSnapshot().context).toMatchObject({ seq: 2, laid: [{ run: 0 }] });
+    const { filter, linked } = actor.getSnapshot().context;
+    expect([filter, linked]).toEqual([{ text: 'a b&c', actor: 'root', onlyErrors: true, isFolded: true }, null]);
+    expect(linkOf('#session?moment=x&side=never&run=')).toEqual({
+      machine: 'session',
+      state: null,
+      run: null,
+      moment: null,
+      side: null,
+      filter: {},
+    });
+  });
+
   test('the desk draws the chart in words or in names, in the chosen language', () => {
     const { actor, canvas } = aDesk();
     const titleOf = () => canvas.getSnapshot().context.chart?.states['session.disconnected']?.key;
@@ -478,6 +525,7 @@ describe('desk', () => {
       project: ({ machine, actor }) => [machine, actor],
       events: [
         { type: 'desk.linked', machine: 'session', state: null },
+        { type: 'desk.linked', machine: 'session', state: null, run: 0, moment: 1, side: 'past', filter: {} },
         { type: 'desk.chooseMachine', machine: 'session', state: null },
         { type: 'desk.chooseActor', actor: 'a', machine: null },
         { type: 'desk.filter', filter: { text: 'x' } },

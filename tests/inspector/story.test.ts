@@ -8,6 +8,7 @@ import type { StatelyEvent } from '../../domain/support/inspection';
 import type { Run } from '../../domain/support/recording';
 import { createTeller } from '../../src/adapters/support/inspection';
 import { VenueMessageSchema } from '../../src/inspector/messages';
+import { exchangeOf } from '../../src/inspector/story/exchange';
 import { linesOf, passing } from '../../src/inspector/story/lines';
 import { counterpart, differingKeys, partingOf } from '../../src/inspector/story/parting';
 import { staysOf, wayTo } from '../../src/inspector/story/past';
@@ -326,6 +327,27 @@ describe('how an actor got here', () => {
     ]);
     expect(staysOf(story, { ...player, endedAt: 1300 }, null, 9000)[0]).toEqual({ state: 'a', visits: 1, ms: 1300 });
   });
+});
+
+test('an exchange has the messages of one part in order, and the newest ones of many', () => {
+  const sent = (seq: number, from: string | null, actor: string) => ({
+    seq,
+    at: seq,
+    actor,
+    from,
+    event: { type: `e${seq}` },
+    state: '',
+    isError: false,
+  });
+  const entries = [sent(0, null, 'a'), sent(1, 'b', 'a'), sent(2, 'a', 'c'), sent(3, 'b', 'c'), sent(4, 'a', 'a')];
+  const story: Story = { ...newStory(0), entries };
+  const spoken = (seq: number | null, most: number) => {
+    const { parts, messages, hidden } = exchangeOf(story, 'a', seq, most);
+    return { hidden, lines: messages.map(({ entry, from, to }) => `${entry.seq} ${parts[from]}→${parts[to]}`), parts };
+  };
+  expect(spoken(null, 9)).toEqual({ hidden: 0, lines: ['1 b→a', '2 a→c', '4 a→a'], parts: ['a', 'b', 'c'] });
+  expect(spoken(2, 9)).toEqual({ hidden: 0, lines: ['1 b→a', '2 a→c'], parts: ['a', 'b', 'c'] });
+  expect(spoken(2, 1)).toEqual({ hidden: 1, lines: ['2 a→c'], parts: ['a', 'c'] });
 });
 
 describe('lines of the log', () => {

@@ -32,6 +32,25 @@ const reaches = (chart: Chart, { targets }: ChartTransition, active: ReadonlySet
     (id) => active.has(id) || chart.states[id]?.kind === 'history' || active.has(leafOf(chart, id)),
   );
 
+/** Whether a transition leads to a state that is left at once, by a transition without an event, to one that is active. */
+const isPassing = (chart: Chart, { targets }: ChartTransition, active: ReadonlySet<string>): boolean =>
+  (targets ?? []).some((target) =>
+    chart.transitions.some(
+      (one) =>
+        one.type === '' &&
+        one.targets !== null &&
+        isWithin(chart, one.source, target) &&
+        !active.has(one.source) &&
+        reaches(chart, one, active),
+    ),
+  );
+
+/** Whether a state is inside the parent of another one, which was passed, but is none of its own parents. */
+function isBeside(chart: Chart, id: string, passed: string): boolean {
+  const parent = chart.states[passed]?.parent;
+  return parent != null && id !== parent && isWithin(chart, id, parent) && !isWithin(chart, passed, id);
+}
+
 /**
  * The transitions that an event may have taken between two sets of active states. Snapshots do not contain them: the
  * innermost matching transition of the event counts, then those without an event.
@@ -50,7 +69,9 @@ export function takenBetween(
     .toSorted((a, b) => wayUp(chart, b.source).length - wayUp(chart, a.source).length);
   const moving = byEvent.filter((one) => one.targets !== null && reaches(chart, one, is));
   if (!isNews) {
-    const [innermost] = byEvent.filter((one) => one.targets === null || moving.includes(one));
+    const [innermost] = byEvent.filter(
+      (one) => one.targets === null || moving.includes(one) || isPassing(chart, one, is),
+    );
     return innermost === undefined ? [] : [innermost.id];
   }
   const entered = after.filter((id) => !was.has(id));
@@ -71,4 +92,10 @@ export function takenBetween(
 export const reenteredBy = (chart: Chart, taken: readonly string[], active: readonly string[]): string[] =>
   chart.transitions
     .filter(({ id, targets }) => taken.includes(id) && targets !== null)
-    .flatMap(({ targets }) => active.filter((id) => targets?.some((target) => isWithin(chart, id, target))));
+    .flatMap(({ targets }) =>
+      active.filter((id) =>
+        targets?.some((target) =>
+          active.includes(target) ? isWithin(chart, id, target) : isBeside(chart, id, target),
+        ),
+      ),
+    );

@@ -29,8 +29,11 @@ const PHRASES: Readonly<Record<Language, Phrases>> = { en, de };
 const FRAMES = {
   en: {
     when: 'When {}',
+    heard: '{}',
     begins: 'it begins',
     stops: 'it is stopped',
+    ends: 'it succeeds',
+    breaks: 'it fails',
     atOnce: 'At once',
     any: 'anything else happens',
     inside: 'what is inside is done',
@@ -39,19 +42,23 @@ const FRAMES = {
     changes: '{} has news',
     over: '{} is over',
     over1: '{} ms have passed',
-    provided: 'if {}',
-    otherwise: '(in all other cases)',
+    provided: ', if {}',
+    otherwise: ', in all other cases',
+    otherwiseIf: ', otherwise if {}',
     then: 'Then: {}.',
     stays: 'The state stays.',
-    not: 'not: {}',
+    not: 'it is not so that {}',
     and: ' and ',
     or: ' or ',
-    in: 'it is in “{}”',
+    in: '“{}” is the case',
   },
   de: {
     when: 'Wenn {}',
+    heard: 'wenn {}',
     begins: 'es beginnt',
     stops: 'es wird angehalten',
+    ends: 'es gelingt',
+    breaks: 'es scheitert',
     atOnce: 'Sofort',
     any: 'etwas anderes geschieht',
     inside: 'das Innere fertig ist',
@@ -60,16 +67,31 @@ const FRAMES = {
     changes: '{} etwas Neues meldet',
     over: '{} vorbei ist',
     over1: '{} ms vergangen sind',
-    provided: 'falls {}',
-    otherwise: '(in allen anderen Fällen)',
+    provided: ', falls {}',
+    otherwise: ', in allen anderen Fällen',
+    otherwiseIf: ', sonst falls {}',
     then: 'Dann: {}.',
     stays: 'Der Zustand bleibt.',
-    not: 'nicht: {}',
+    not: 'nicht gilt, dass {}',
     and: ' und ',
     or: ' oder ',
-    in: 'gilt: „{}“',
+    in: '„{}“ gilt',
   },
 } as const;
+
+/** What xstate sends to any actor. */
+const OWN_EVENTS: Readonly<Record<string, 'begins' | 'stops' | 'ends' | 'breaks'>> = {
+  'xstate.init': 'begins',
+  'xstate.stop': 'stops',
+  'xstate.promise.resolve': 'ends',
+  'xstate.promise.reject': 'breaks',
+};
+
+/** An event of xstate itself in words, for actors without a chart; `undefined` for any other. */
+export const ownEventText = (language: Language, type: string): string | undefined => {
+  const own = OWN_EVENTS[type];
+  return own === undefined ? undefined : FRAMES[language][own];
+};
 
 const fill = (frame: string, ...values: readonly string[]): string => {
   const left = [...values];
@@ -129,10 +151,10 @@ export function wordsOf(language: Language, machine: string, need: (need: Need) 
 
   /** An event that was received, whichever transition took it: a clause. */
   const receivedText = (type: string): string => {
-    if (type === 'xstate.init') return frames.begins;
-    if (type === 'xstate.stop') return frames.stops;
+    const own = ownEventText(language, type);
+    if (own !== undefined) return own;
     const [, delay = null] = /^xstate\.after\.([^.]+)\./.exec(type) ?? [];
-    return eventText({ type, source: '', delay });
+    return fill(frames.heard, eventText({ type, source: '', delay }));
   };
 
   /** A clause: under which condition. */
@@ -153,16 +175,31 @@ export function wordsOf(language: Language, machine: string, need: (need: Need) 
   /** What an invoked actor does. */
   const activityText = (id: string): string => find('activities', id);
 
+  /** The condition of a transition, to be put behind what happens; `isOtherwise` if earlier ones have conditions. */
+  const provisoText = ({ condition }: ChartTransition, isOtherwise: boolean): string => {
+    if (condition === null) return isOtherwise ? frames.otherwise : '';
+    return fill(isOtherwise ? frames.otherwiseIf : frames.provided, conditionText(condition));
+  };
+
   /** A transition as one sentence; `isOtherwise` if earlier ones have conditions. */
   const sentenceText = (one: ChartTransition, isOtherwise: boolean): string => {
-    const condition = one.condition === null ? '' : `, ${fill(frames.provided, conditionText(one.condition))}`;
-    const start = `${whenText(one)}${isOtherwise ? ` ${frames.otherwise}` : ''}${condition}`;
+    const start = `${whenText(one)}${provisoText(one, isOtherwise)}`;
     const does = one.actions.length === 0 ? '' : `: ${one.actions.map(actionText).join('; ')}`;
     const to = (one.targets ?? []).map((id) => `“${stateText(id)}”`).join(frames.and);
     return `${start}${does}. ${to === '' ? frames.stays : fill(frames.then, to)}`;
   };
 
-  return { sentenceText, stateText, eventText, whenText, receivedText, conditionText, actionText, activityText };
+  return {
+    sentenceText,
+    provisoText,
+    stateText,
+    eventText,
+    whenText,
+    receivedText,
+    conditionText,
+    actionText,
+    activityText,
+  };
 }
 
 /** Whether a chart can be read in words; charts of what the specification does not name have names only. */
@@ -185,8 +222,8 @@ export function wordedChart(language: Language, chart: Chart): Chart {
   });
   const transitionOf = (one: ChartTransition): ChartTransition => ({
     ...one,
-    event: words.eventText(one),
-    guard: one.condition === null ? null : words.conditionText(one.condition),
+    event: words.whenText(one),
+    guard: one.condition === null ? null : words.provisoText(one, false).replace(/^, /, ''),
     actions: one.actions.map(words.actionText),
   });
   const worded: Chart = {

@@ -36,6 +36,16 @@ function machineFrom(definition: string | null | undefined): string | null {
   }
 }
 
+/** Parts that a venue no longer introduces have ended while nobody listened. */
+function withoutGone(story: Story, news: readonly News[], at: number): Story {
+  const here = new Set(news.flatMap((one) => (one.kind === 'actor' ? [one.id] : [])));
+  const players = Object.entries(story.players).map(([id, player]) => [
+    id,
+    player.endedAt === null && !here.has(id) ? { ...player, endedAt: at } : player,
+  ]);
+  return { ...story, players: Object.fromEntries(players) };
+}
+
 /** Adds a tab's message to what is known about it. */
 export function hear(
   known: Tab | undefined,
@@ -44,7 +54,8 @@ export function hear(
 ): Tab {
   const { tab: id, title, isAll, events } = heard;
   const first = Number(events[0]?.createdAt ?? 0);
-  const tab: Tab = known === undefined || isAll ? { id, title, story: newStory(first), senders: {} } : known;
+  // A venue that introduces its parts once more was heard before: what happened until then stays.
+  const tab: Tab = known === undefined ? { id, title, story: newStory(first), senders: {} } : known;
   const senders: Record<string, readonly { type: string; from: string | null }[]> = { ...tab.senders };
   const news = events.flatMap((event): News[] => {
     const at = Number(event.createdAt) - tab.story.startedAt;
@@ -68,5 +79,6 @@ export function hear(
     const plain = { ...snapshotOf(event.event), type };
     return [{ kind: 'event', at, actor, from, event: plain, snapshot: snapshotOf(event.snapshot), failed: false }];
   });
-  return { ...tab, title, senders, story: tell(tab.story, news, charts, MOST_ENTRIES) };
+  const story = known !== undefined && isAll ? withoutGone(tab.story, news, first - tab.story.startedAt) : tab.story;
+  return { ...tab, title, senders, story: tell(story, news, charts, MOST_ENTRIES) };
 }

@@ -1,7 +1,18 @@
 import { Box, Button, Flex, Splitter } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { useChart, useDesk, useIsComparison, useIsRun, usePlayed, usePlayer, useSource, useWords } from '../hooks';
+import {
+  useChart,
+  useChartless,
+  useDesk,
+  useIsComparison,
+  useIsRun,
+  usePlayed,
+  usePlayer,
+  useSource,
+  useWords,
+} from '../hooks';
 import styles from './App.module.css';
+import { Chartless } from './Chartless';
 import { ChartPane } from './ChartPane';
 import { Compare } from './Compare';
 import { Details } from './Details';
@@ -17,9 +28,11 @@ import { TopBar } from './TopBar';
 function Middle() {
   const chart = useChart();
   const isComparison = useIsComparison();
+  const chartless = useChartless();
   const isOpen = usePlayer((snapshot) => snapshot.hasTag('open'));
   const played = usePlayed();
   const run = isOpen && !isComparison ? played : null;
+  if (chartless !== null) return <Chartless player={chartless} />;
   if (chart === null)
     return (
       <Box component="main" h="100%">

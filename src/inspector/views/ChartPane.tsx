@@ -10,10 +10,22 @@ import { savePng, saveSvg } from '../adapters/export';
 import type { Chart } from '../chart/chart';
 import { hasWords } from '../chart/phrases';
 import type { Look, Wording } from '../desk.machine';
-import { useCanvas, useCanvasActor, useDesk, useDeskActor, useLooked, useTitles, useWords } from '../hooks';
+import {
+  useCanvas,
+  useCanvasActor,
+  useDesk,
+  useDeskActor,
+  useIsDescribed,
+  useIsRun,
+  useLooked,
+  useTitles,
+  useWords,
+} from '../hooks';
 import { Canvas, DRAWING_ID } from './Canvas';
 import { Choice } from './Choice';
 import { ZOOM_STEP } from './gestures';
+import { LinkButton } from './LinkButton';
+import { Sequence } from './Sequence';
 import { StateList } from './StateList';
 
 function withDrawing(act: (svg: SVGSVGElement) => void): void {
@@ -51,14 +63,17 @@ function DrawingTools({ name }: { name: string }) {
 function Name({ chart }: { chart: Chart }) {
   const { player } = useLooked();
   const title = useTitles()(chart.id, chart.id);
+  const isDescribed = useIsDescribed(chart);
   return (
     <Box flex="1 1 160px" miw={0}>
       <Title order={2} size="md" ff="monospace" lineClamp={1}>
         {player !== null && player.name !== chart.id ? `${player.name} · ${title}` : title}
       </Title>
-      <Text size="sm" c="dimmed" truncate title={chart.description ?? ''}>
-        {chart.description}
-      </Text>
+      {isDescribed && (
+        <Text size="sm" c="dimmed" truncate title={chart.description ?? ''}>
+          {chart.description}
+        </Text>
+      )}
     </Box>
   );
 }
@@ -69,6 +84,8 @@ export function ChartPane({ chart }: { chart: Chart }) {
   const desk = useDeskActor();
   const look = useDesk(({ context }) => context.look);
   const wording = useDesk(({ context }) => context.wording);
+  const isRun = useIsRun();
+  const shown = look === 'sequence' && !isRun ? 'chart' : look;
   return (
     <Flex component="section" direction="column" h="100%" aria-label={say('chart')} id="chart">
       <Flex component="header" wrap="wrap" align="center" gap="xs" px="md" py="xs" bg="var(--surface)">
@@ -76,10 +93,11 @@ export function ChartPane({ chart }: { chart: Chart }) {
         <Group gap={2} wrap="nowrap" role="toolbar" aria-label={say('chart')}>
           <Choice<Look>
             label={say('look')}
-            value={look}
+            value={shown}
             options={[
               ['chart', say('chart')],
               ['list', say('list')],
+              ...(isRun ? [['sequence', say('sequence')] as const] : []),
             ]}
             onChange={(next) => desk.send({ type: 'desk.setLook', look: next })}
           />
@@ -94,11 +112,14 @@ export function ChartPane({ chart }: { chart: Chart }) {
               onChange={(next) => desk.send({ type: 'desk.setWording', wording: next })}
             />
           )}
-          {look === 'chart' && <DrawingTools name={chart.id} />}
+          {shown === 'chart' && <DrawingTools name={chart.id} />}
+          <LinkButton />
           <IconButton icon={IconPrinter} label={say('print')} onClick={() => window.print()} />
         </Group>
       </Flex>
-      {look === 'chart' ? <Canvas chart={chart} /> : <StateList chart={chart} />}
+      {shown === 'chart' && <Canvas chart={chart} />}
+      {shown === 'list' && <StateList chart={chart} />}
+      {shown === 'sequence' && <Sequence name={chart.id} />}
     </Flex>
   );
 }

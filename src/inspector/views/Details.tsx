@@ -3,7 +3,19 @@ import type { Json } from '../../../domain/support/recording';
 import { placeOf, rootOf, stateIn } from '../chart/ask';
 import type { Chart } from '../chart/chart';
 import type { Side } from '../desk.machine';
-import { useCanvas, useDesk, useDeskActor, useIsRun, useLooked, useSource, useStory, useWords } from '../hooks';
+import {
+  useCanvas,
+  useDesk,
+  useDeskActor,
+  useIsDescribed,
+  useIsRun,
+  useIsWorded,
+  useLooked,
+  usePhrases,
+  useSource,
+  useStory,
+  useWords,
+} from '../hooks';
 import { specificationOf } from '../specification';
 import { ContextTree } from './ContextTree';
 import { Items } from './Items';
@@ -24,6 +36,9 @@ function StateDetails({ chart }: { chart: Chart }) {
   const say = useWords();
   const id = useCanvas(({ context }) => context.state);
   const { step } = useLooked();
+  const isWorded = useIsWorded(chart);
+  const phrases = usePhrases(chart);
+  const isDescribed = useIsDescribed(chart);
   const state = id !== null && id in chart.states ? stateIn(chart, id) : rootOf(chart);
   const transitions = chart.transitions.filter(({ source }) => source === state.id);
   const isRoot = state.id === rootOf(chart).id;
@@ -32,12 +47,17 @@ function StateDetails({ chart }: { chart: Chart }) {
     <section aria-label={say('state')}>
       <Stack gap="xs" p="md">
         <Group gap="xs">
-          <Title order={3} size="md" ff="monospace" miw={0}>
-            {isRoot ? chart.id : placeOf(state)}
+          <Title order={3} size="md" miw={0} {...(!isWorded && { ff: 'monospace' })}>
+            {isWorded ? phrases.stateText(state.id) : isRoot ? chart.id : placeOf(state)}
           </Title>
+          {isWorded && (
+            <Text component="code" size="xs" c="dimmed" ff="monospace">
+              {isRoot ? chart.id : placeOf(state)}
+            </Text>
+          )}
           <Badge variant={isActive ? 'filled' : 'light'}>{isActive ? say('active') : say(`kind${state.kind}`)}</Badge>
         </Group>
-        {state.description !== null && <Note>{state.description}</Note>}
+        {state.description !== null && isDescribed && <Note>{state.description}</Note>}
         <StateFacts state={state} />
         {transitions.length > 0 && (
           <>

@@ -3,37 +3,60 @@ import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { type KeyboardEvent, useMemo } from 'react';
 import { unlessComposing } from '../../../domain/kernel/keys';
 import { placeOf, statesOf } from '../chart/ask';
+import { hasWords, wordsOf } from '../chart/phrases';
 import { useDesk, useDeskActor, useWords } from '../hooks';
+import { specificationOf } from '../specification';
 import type { Charts } from '../story/story';
+import type { Language } from '../words';
 import { Items } from './Items';
 
 const MOST_FOUND = 40;
 
-type Found = { key: string; machine: string; state: string | null; text: string; kind: 'machine' | 'state' | 'event' };
+type Found = {
+  key: string;
+  machine: string;
+  state: string | null;
+  text: string;
+  /** The same in words, empty if the catalogue has none. */
+  words: string;
+  kind: 'machine' | 'state' | 'event' | 'sentence';
+};
 
-/** States, events and machines whose names contain all words of a query, shortest names first. */
-export function findIn(charts: Charts, query: string): Found[] {
+/** States, events and machines whose names or words contain all words of a query, shortest names first. */
+export function findIn(charts: Charts, query: string, language: Language): Found[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const all = Object.values(charts).flatMap((chart): Found[] => [
-    { key: chart.id, machine: chart.id, state: null, text: chart.id, kind: 'machine' },
-    ...statesOf(chart)
-      .slice(1)
-      .map(
-        (state): Found => ({ key: state.id, machine: chart.id, state: state.id, text: placeOf(state), kind: 'state' }),
-      ),
-    ...chart.transitions.map(
-      ({ source, event }): Found => ({
-        key: `${source} ${event}`,
-        machine: chart.id,
-        state: source,
-        text: event,
-        kind: 'event',
+  const all = Object.values(charts).flatMap((chart): Found[] => {
+    const own = hasWords(chart.id) ? wordsOf(language, chart.id) : null;
+    const { id } = chart;
+    return [
+      { key: id, machine: id, state: null, text: id, words: own?.stateText(id) ?? '', kind: 'machine' },
+      ...statesOf(chart)
+        .slice(1)
+        .map((state): Found => {
+          const spoken = own?.stateText(state.id) ?? '';
+          return { key: state.id, machine: id, state: state.id, text: placeOf(state), words: spoken, kind: 'state' };
+        }),
+      ...chart.transitions.map((one): Found => {
+        const { source, event: text } = one;
+        const spoken = own?.eventText(one) ?? '';
+        return { key: `${source} ${text}`, machine: id, state: source, text, words: spoken, kind: 'event' };
       }),
-    ),
-  ]);
-  const found = all.filter(({ machine, text }) =>
-    words.every((word) => `${machine} ${text}`.toLowerCase().includes(word)),
+      ...specificationOf(id).map(({ number, text }): Found => {
+        const spoken = `§ ${number} ${text}`;
+        return {
+          key: `${id} ${number}`,
+          machine: id,
+          state: null,
+          text: `§ ${number}`,
+          words: spoken,
+          kind: 'sentence',
+        };
+      }),
+    ];
+  });
+  const found = all.filter(({ machine, text, words: spoken }) =>
+    words.every((word) => `${machine} ${text} ${spoken}`.toLowerCase().includes(word)),
   );
   const isExact = ({ text }: Found): number => Number(words.some((word) => text.toLowerCase().includes(word)));
   return [...new Map(found.map((one) => [one.key, one])).values()]
@@ -59,9 +82,10 @@ export function Finder() {
   const desk = useDeskActor();
   const query = useDesk(({ context }) => context.query);
   const charts = useDesk(({ context }) => context.charts);
-  const found = useMemo(() => findIn(charts, query), [charts, query]);
+  const language = useDesk(({ context }) => context.language);
+  const found = useMemo(() => findIn(charts, query, language), [charts, query, language]);
   const pick = ({ machine, state }: Found) => desk.send({ type: 'finder.pick', machine, state });
-  const kinds = { machine: say('chart'), state: say('state'), event: say('event') };
+  const kinds = { machine: say('chart'), state: say('state'), event: say('event'), sentence: say('sentence') };
   return (
     <Modal
       opened
@@ -101,9 +125,15 @@ export function Finder() {
               component="button"
               type="button"
               label={
-                <Text component="code" ff="monospace" size="sm">
-                  {one.text}
-                </Text>
+                one.words === '' ? (
+                  <Text component="code" ff="monospace" size="sm">
+                    {one.text}
+                  </Text>
+                ) : (
+                  <Text component="span" size="sm" title={one.text}>
+                    {one.words}
+                  </Text>
+                )
               }
               rightSection={
                 <Text component="span" size="xs" c="dimmed">

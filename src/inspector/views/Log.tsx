@@ -9,6 +9,7 @@ import {
   useSourceActor,
   useStory,
   useTelling,
+  useTitles,
   useWords,
 } from '../hooks';
 import { type Line, linesOf, passing } from '../story/lines';
@@ -76,7 +77,11 @@ function Lines({ story }: { story: Story }) {
   const isLive = useSource((snapshot) => snapshot.hasTag('live'));
   const seq = useSeq();
   const { players } = story;
-  const nameOf = (id: string): string => players[id]?.name ?? id;
+  const titleOf = useTitles();
+  const nameOf = (id: string): string => {
+    const player = players[id];
+    return player === undefined ? id : titleOf(player.chart, player.name);
+  };
   const [seen, setSeen] = useState({ top: 0, height: 400 });
   const telling = useTelling(story);
   const entries = useMemo(() => passing(story, filter, telling.eventOf), [story, filter, telling]);

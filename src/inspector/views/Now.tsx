@@ -1,11 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { Chart } from '../chart/chart';
-import { isOtherwise, type Possible, possibleIn } from '../chart/possible';
+import { type Possible, possibleIn } from '../chart/possible';
 import { useLooked, useNow, usePhrases, useWords } from '../hooks';
 import type { Step } from '../story/story';
 import { Items } from './Items';
-import { Sentence } from './Sentence';
 import { StateLink } from './StateLink';
+import { Transitions } from './Transitions';
 import { lengthText } from './times';
 
 type GroupProps = { chart: Chart; possible: Possible; step: Step };
@@ -31,17 +31,7 @@ function PossibleHere({ chart, possible: { state, transitions }, step }: GroupPr
           </Text>
         )}
       </Group>
-      <Items gap={4}>
-        {transitions.map((one) => (
-          <Sentence
-            key={one.id}
-            chart={chart}
-            one={one}
-            isOtherwise={isOtherwise(transitions, one)}
-            isTaken={step.taken.includes(one.id)}
-          />
-        ))}
-      </Items>
+      <Transitions chart={chart} transitions={transitions} taken={step.taken} />
     </Stack>
   );
 }
@@ -49,6 +39,8 @@ function PossibleHere({ chart, possible: { state, transitions }, step }: GroupPr
 /** What can happen next, in words: the transitions of all active states of an actor. */
 export function Now({ chart }: { chart: Chart }) {
   const say = useWords();
+  const phrases = usePhrases(chart);
+  const now = useNow();
   const { step } = useLooked();
   if (step === undefined)
     return (
@@ -57,8 +49,19 @@ export function Now({ chart }: { chart: Chart }) {
       </Text>
     );
   const groups = possibleIn(chart, step.active);
+  const leaves = step.active.filter((id) => !step.active.some((other) => chart.states[other]?.parent === id));
+  const lengthOf = (id: string): string => lengthText(Math.max(0, now - (step.since[id] ?? now)));
   return (
     <Stack gap="md" p="md">
+      <Items gap={2} aria-label={say('isNow')}>
+        {leaves.map((id) => (
+          <Text key={id} component="li" size="sm">
+            <span>{`${say('isNow')} `}</span>
+            <b>{phrases.stateText(id)}</b>
+            <Text component="span" size="xs" c="dimmed">{` ${say('since', { time: lengthOf(id) })}`}</Text>
+          </Text>
+        ))}
+      </Items>
       {groups.length === 0 && (
         <Text size="sm" c="dimmed">
           {say('nothingPossible')}

@@ -11,7 +11,7 @@ export function Overview() {
   const desk = useDeskActor();
   const charts = useDesk(({ context }) => context.charts);
   const titleOf = useTitles();
-  const all = Object.values(charts);
+  const all = Object.values(charts).toSorted((a, b) => titleOf(a.id, a.id).localeCompare(titleOf(b.id, b.id)));
   return (
     <Box component="section" p="xl" id="chart" aria-label={say('overview')}>
       <Title order={2} size="h3">

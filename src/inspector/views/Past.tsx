@@ -32,9 +32,7 @@ function StepItem({ chart, step }: { chart: Chart; step: Step }) {
             {`${clockText(step.at)} `}
           </Text>
           {taken.length === 0 && <span>{phrases.receivedText(step.event === '' ? 'xstate.init' : step.event)}</span>}
-          {taken.map((one) => (
-            <span key={one.id}>{`${phrases.whenText(one)} `}</span>
-          ))}
+          <span>{taken.map((one) => phrases.whenText(one)).join('; ')}</span>
           <b>{reached === null ? '' : ` → ${phrases.stateText(reached)}`}</b>
         </Text>
       </Button>
@@ -51,7 +49,9 @@ function StayRow({ chart, stay, whole }: { chart: Chart; stay: Stay; whole: numb
         <Progress size="xs" value={(100 * stay.ms) / Math.max(1, whole)} aria-hidden />
       </Table.Td>
       <Table.Td ta="end">{stay.visits}</Table.Td>
-      <Table.Td ta="end">{lengthText(stay.ms)}</Table.Td>
+      <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
+        {lengthText(stay.ms)}
+      </Table.Td>
     </Table.Tr>
   );
 }

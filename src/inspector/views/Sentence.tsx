@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Chart, ChartTransition } from '../chart/chart';
 import { usePhrases, useWords } from '../hooks';
 import { sentenceOf } from '../specification';
-import { type ShowingTest, testsOf } from '../tests';
+import { numbersOf, type ShowingTest, testsOf } from '../tests';
 import { Items } from './Items';
 import { StateLink } from './StateLink';
 
@@ -37,16 +37,14 @@ export const Sentence = memo(function Sentence({ chart, one, isOtherwise, isTake
   const say = useWords();
   const phrases = usePhrases(chart);
   const tests = testsOf(chart.id, one);
-  const sentences = [...new Set(tests.flatMap(({ numbers }) => numbers))].flatMap((number) => sentenceOf(number) ?? []);
-  const condition = one.condition === null ? null : phrases.conditionText(one.condition);
+  const sentences = numbersOf(chart.id, one).flatMap((number) => sentenceOf(number) ?? []);
   const targets = one.targets ?? [];
   return (
     <Paper component="li" px="xs" py={6} bg={isTaken ? 'var(--hot-soft)' : 'var(--surface-raised)'}>
       <Stack gap={4}>
         <Text size="sm" title={one.event}>
           <b>{phrases.whenText(one)}</b>
-          {isOtherwise && <span>{` ${say('otherwise')}`}</span>}
-          {condition !== null && <span>{`, ${say('provided', { condition })}`}</span>}
+          <span>{phrases.provisoText(one, isOtherwise)}</span>
         </Text>
         {one.actions.length > 0 && (
           <Items>

@@ -2,8 +2,9 @@ import { Accordion, Badge, Group, NavLink, Text, Title } from '@mantine/core';
 import { memo, type ReactNode, useMemo } from 'react';
 import { OwnText } from '../../theme/OwnText';
 import { statesOf } from '../chart/ask';
+import type { Chart } from '../chart/chart';
 import { useDesk, useDeskActor, useLooked, useSeq, useStates, useStory, useTitles, useWords } from '../hooks';
-import { type Player, type Story, stepAt, treeOf } from '../story/story';
+import { type Charts, type Player, type Story, stepAt, treeOf } from '../story/story';
 import { Items } from './Items';
 
 const Heading = ({ text, children }: { text: string; children?: ReactNode }) => (
@@ -27,6 +28,10 @@ const Aside = ({ text }: { text: string | number }) => (
   </Text>
 );
 
+/** Charts in the order of what they are called. */
+const sorted = (charts: Charts, titleOf: (chart: string, name: string) => string): Chart[] =>
+  Object.values(charts).toSorted((a, b) => titleOf(a.id, a.id).localeCompare(titleOf(b.id, b.id)));
+
 function MachineList() {
   const say = useWords();
   const desk = useDeskActor();
@@ -37,7 +42,7 @@ function MachineList() {
     <nav aria-label={say('machines')}>
       <Heading text={say('machines')} />
       <Items>
-        {Object.values(charts).map((chart) => (
+        {sorted(charts, titleOf).map((chart) => (
           <li key={chart.id}>
             <NavLink
               component="button"
@@ -74,7 +79,9 @@ const ActorItem = memo(function ActorItem({ player, state, isChosen }: ActorItem
         aria-current={isChosen ? 'true' : undefined}
         title={chart === null ? say('noChart') : chart}
         label={<Name text={titleOf(chart, name)} {...colour} {...(endedAt !== null && { td: 'line-through' })} />}
-        rightSection={<Aside text={state} />}
+        {...(titleOf(chart, name) === name
+          ? { rightSection: <Aside text={state} /> }
+          : { description: <Aside text={state} /> })}
         onClick={() => desk.send({ type: 'desk.chooseActor', actor: id, machine: chart })}
       />
     </li>

@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { rootOf, statesOf } from '../chart/ask';
 import type { Chart, ChartState } from '../chart/chart';
-import { useCanvas, useLooked, useWords } from '../hooks';
+import { useCanvas, useIsDescribed, useIsWorded, useLooked, usePhrases, useWords } from '../hooks';
 import { Items } from './Items';
 import { StateFacts } from './StateFacts';
 import { StateLink } from './StateLink';
@@ -13,6 +13,9 @@ function StateItem({ chart, state, isActive, taken }: StateItemProps) {
   const say = useWords();
   const isChosen = useCanvas(({ context }) => context.state === state.id);
   const own = chart.transitions.filter(({ source }) => source === state.id);
+  const isWorded = useIsWorded(chart);
+  const phrases = usePhrases(chart);
+  const isDescribed = useIsDescribed(chart);
   const isRoot = state.id === rootOf(chart).id;
   return (
     <Paper
@@ -25,17 +28,24 @@ function StateItem({ chart, state, isActive, taken }: StateItemProps) {
       <Stack gap={6}>
         <Group gap="xs">
           <Title order={3} size="md">
-            <StateLink chart={chart} id={state.id} root={say('everywhere')} size="md" aria-pressed={isChosen} />
+            <StateLink
+              chart={chart}
+              id={state.id}
+              root={say('everywhere')}
+              size="md"
+              aria-pressed={isChosen}
+              {...(isWorded && { text: isRoot ? say('anyTime') : phrases.stateText(state.id) })}
+            />
           </Title>
           <Badge>{say(`kind${state.kind}`)}</Badge>
           {isActive && <Badge variant="filled">{say('active')}</Badge>}
         </Group>
-        {state.description !== null && !isRoot && (
+        {state.description !== null && !isRoot && isDescribed && (
           <Text size="sm" c="dimmed">
             {state.description}
           </Text>
         )}
-        <StateFacts state={state} />
+        {!isWorded && <StateFacts state={state} />}
         <Transitions chart={chart} transitions={own} taken={taken} />
       </Stack>
     </Paper>

@@ -1,8 +1,10 @@
 import { Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { Chart, ChartTransition } from '../chart/chart';
-import { useWords } from '../hooks';
+import { isOtherwise } from '../chart/possible';
+import { useIsWorded, useWords } from '../hooks';
 import { Items } from './Items';
+import { Sentence } from './Sentence';
 import { StateLink } from './StateLink';
 
 type ItemProps = { chart: Chart; one: ChartTransition; isTaken: boolean };
@@ -45,11 +47,24 @@ const Item = memo(function Item({ chart, one, isTaken }: ItemProps) {
 
 type TransitionsProps = { chart: Chart; transitions: readonly ChartTransition[]; taken: readonly string[] };
 
-/** A state's transitions, as an accessible list. */
-export const Transitions = ({ chart, transitions, taken }: TransitionsProps) => (
-  <Items gap={4}>
-    {transitions.map((one) => (
-      <Item key={one.id} chart={chart} one={one} isTaken={taken.includes(one.id)} />
-    ))}
-  </Items>
-);
+/** A state's transitions, as an accessible list: in words, or in names. */
+export function Transitions({ chart, transitions, taken }: TransitionsProps) {
+  const isWorded = useIsWorded(chart);
+  return (
+    <Items gap={4}>
+      {transitions.map((one) =>
+        isWorded ? (
+          <Sentence
+            key={one.id}
+            chart={chart}
+            one={one}
+            isOtherwise={isOtherwise(transitions, one)}
+            isTaken={taken.includes(one.id)}
+          />
+        ) : (
+          <Item key={one.id} chart={chart} one={one} isTaken={taken.includes(one.id)} />
+        ),
+      )}
+    </Items>
+  );
+}
