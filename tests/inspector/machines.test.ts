@@ -10,6 +10,7 @@ import { type AddressCommand, deskMachine } from '../../src/inspector/desk.machi
 import de from '../../src/inspector/phrases/de.json';
 import en from '../../src/inspector/phrases/en.json';
 import type { Content } from '../../src/inspector/player/content';
+import type { PlayerCommand } from '../../src/inspector/player/messages';
 import { playerMachine } from '../../src/inspector/player.machine';
 import type { Opened, Origin } from '../../src/inspector/source.events';
 import { sourceMachine } from '../../src/inspector/source.machine';
@@ -133,9 +134,9 @@ test('what a live venue told stays while the user looks at the catalogue; parts 
   actor.send({ type: 'source.showLive' });
   expect(actor.getSnapshot().context.tab).toBe('one');
   actor.send(told('one', [actorOf('x:0'), happened('x:0', 'b')], true));
-  const story = actor.getSnapshot().context.tabs[0]?.story;
-  expect(story?.entries.map(({ event }) => event.type)).toEqual(['a', 'b']);
-  expect(Object.values(story?.players ?? {}).map(({ endedAt }) => endedAt === null)).toEqual([true, false]);
+  const heard = actor.getSnapshot().context.tabs[0]?.story;
+  expect(heard?.entries.map(({ event }) => event.type)).toEqual(['a', 'b']);
+  expect(Object.values(heard?.players ?? {}).map(({ endedAt }) => endedAt === null)).toEqual([true, false]);
 });
 
 describe('recording source', () => {
@@ -425,7 +426,9 @@ describe('desk', () => {
         canvas: canvasMachine.provide({
           actors: { layOut: calls<Drawing, { chart: Chart | null }>(() => DRAWING).logic },
         }),
-        player: playerMachine.provide({ actors: { frame: idle, readContent: calls<Content>(never).logic } }),
+        player: playerMachine.provide({
+          actors: { frame: fromCallback<PlayerCommand>(() => {}), readContent: calls<Content>(never).logic },
+        }),
       },
     });
     const run = start(machine, { input: { charts: CHARTS, language: 'en' } });
