@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { chartOf } from '../../src/inspector/chart/chart';
 import { equivalents } from './equivalent';
 import { faultsOf, KINDS, type Kind } from './faults';
 import type { Finding } from './finding';
 import { readSubjects, type Subject } from './machines';
+import { missedPage } from './report';
 import { groupsOf, SEED, shuffled } from './source/choose';
 import { sourceEquivalents } from './source/equivalent';
 import { faultsIn, readSources } from './source/files';
@@ -13,7 +16,7 @@ import { survey, untrue, wanted } from './survey';
 import { sum, table } from './table';
 import { askedBy, LAYERS } from './words';
 
-const USAGE = `npm run mutate [-- layer … feature … machine …] [--minutes n] [--every n] [--seed n] [--only kind …] [--match text] [--list] [--json] [--lanes n]
+const USAGE = `npm run mutate [-- layer … feature … machine …] [--minutes n] [--every n] [--seed n] [--only kind …] [--match text] [--list] [--json] [--report file] [--lanes n]
 Without words and options: a sample of 10 minutes.
 layers: ${LAYERS.join(', ')}
 kinds of statecharts: ${KINDS.join(', ')}
@@ -71,6 +74,7 @@ async function main(): Promise<void> {
       lanes: { type: 'string', default: String(availableParallelism()) },
       list: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      report: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -134,6 +138,11 @@ async function main(): Promise<void> {
   ];
   const findings = [...charts, ...others];
   console.log(values.json ? JSON.stringify({ findings, wrong }, null, 2) : report(findings));
+  if (values.report !== undefined) {
+    const byId = new Map(everything.subjects.map(({ machine }) => [machine.id, chartOf(machine)]));
+    writeFileSync(values.report, missedPage(findings, byId));
+    console.error(`${values.report} is written`);
+  }
   console.error(`${findings.length} faults in ${((performance.now() - since) / 60_000).toFixed(1)} minutes`);
   if (wrong.length > 0) complain(wrong.join('\n'));
   const judge = (found: readonly Finding[], nameOf: (finding: Finding) => string, least: number): void => {
