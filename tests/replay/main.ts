@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { chartsIn } from '../../docs/machines/charts';
 import { RECORDING_MAX_LENGTH, RecordingError } from '../../domain/support/recording';
 import { buildOf } from '../../server/shell/build';
 import { replayFile } from './run';
@@ -11,6 +12,9 @@ function read(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
+const MACHINES = resolve(import.meta.dirname, '../../machines');
+/** Reading all charts takes longer than most stories. */
+const needsCharts = process.argv.some((word) => word === '--words' || word === '--untested');
 const MANIFEST = resolve(import.meta.dirname, '../../dist/client/.vite/manifest.json');
 const build = existsSync(MANIFEST) ? buildOf(readFileSync(MANIFEST, 'utf8')) : null;
 
@@ -20,4 +24,5 @@ process.exitCode = replayFile(process.argv.slice(2), {
   print: (line) => console.log(line),
   complain: (line) => console.error(line),
   build,
+  charts: needsCharts ? await chartsIn(MACHINES) : {},
 });

@@ -4,15 +4,27 @@ import { otherBuildOf } from '../../domain/support/reading';
 import { canBePlayed, type Recording, RecordingError, type Run, readRecording } from '../../domain/support/recording';
 import { MARKS } from '../../machines/kernel/marks';
 import { type Outcome, replayRun } from '../../machines/support/replay-run';
+import type { Charts } from '../../src/inspector/story/story';
+import type { Language } from '../../src/inspector/words';
 import { testOf } from './as-test';
 import { venueLogic } from './logic';
-import { clockText, folded, headlineOf, lineText, storyOf } from './story';
+import { clockText, folded, headlineOf, lineText, spokenText, storyOf } from './story';
+import { inWords, languageOf, untestedIn } from './words';
 
 export const FINE = 0;
 export const DIFFERS = 1;
 export const UNREADABLE = 2;
 
-export type Options = { file: string; to: number; asTest: string | null; isJson: boolean; isAll: boolean };
+export type Options = {
+  file: string;
+  to: number;
+  asTest: string | null;
+  isJson: boolean;
+  isAll: boolean;
+  /** The language of the story, `null` for the names that the code uses. */
+  words: Language | null;
+  isUntested: boolean;
+};
 export type World = {
   read: (file: string) => string;
   write: (file: string, text: string) => void;
@@ -20,18 +32,33 @@ export type World = {
   complain: (line: string) => void;
   /** The build of the page that is here; `null` if none is built. */
   build: string | null;
+  charts: Charts;
 };
 
-const USAGE = 'Usage: npm run replay -- session.json [--to N] [--as-test out.test.ts] [--all] [--json]';
+const USAGE =
+  'Usage: npm run replay -- session.json [--to N] [--as-test out.test.ts] [--all] [--words en|de] [--untested] [--json]';
 
 /** @throws RecordingError with the usage */
 export function readArguments(given: readonly string[]): Options {
-  const options: Options = { file: '', to: Number.POSITIVE_INFINITY, asTest: null, isJson: false, isAll: false };
+  const options: Options = {
+    file: '',
+    to: Number.POSITIVE_INFINITY,
+    asTest: null,
+    isJson: false,
+    isAll: false,
+    words: null,
+    isUntested: false,
+  };
   const left = [...given];
   for (let next = left.shift(); next !== undefined; next = left.shift()) {
     if (next === '--json') options.isJson = true;
     else if (next === '--all') options.isAll = true;
-    else if (next === '--to') {
+    else if (next === '--untested') options.isUntested = true;
+    else if (next === '--words') {
+      const language = languageOf(left.shift());
+      if (language === undefined) throw new RecordingError(`--words takes en or de. ${USAGE}`);
+      options.words = language;
+    } else if (next === '--to') {
       const to = Number(left.shift());
       if (!Number.isSafeInteger(to) || to < 0) throw new RecordingError(`--to takes the number of an entry. ${USAGE}`);
       options.to = to;
@@ -87,8 +114,18 @@ function headOf(run: Run, life: number, lives: number): string[] {
   ];
 }
 
-function tell(recording: Recording, outcomes: readonly Outcome[], { to, isAll }: Options, world: World): void {
-  const { print } = world;
+const untestedText = (sentences: readonly string[]): string[] =>
+  sentences.length === 0
+    ? ['Tests take every transition of this session.']
+    : ['No test takes these transitions of this session:', ...sentences.map((sentence) => `  ${sentence}`)];
+
+function tell(
+  recording: Recording,
+  outcomes: readonly Outcome[],
+  { to, isAll, words, isUntested }: Options,
+  world: World,
+): void {
+  const { print, charts } = world;
   const other = otherBuildOf(recording, world.build);
   if (other !== null) print(`It was recorded with the build ${other.recorded}; the one that is here is ${other.here}.`);
   for (const [index, run] of recording.runs.entries()) {
@@ -103,10 +140,13 @@ function tell(recording: Recording, outcomes: readonly Outcome[], { to, isAll }:
       );
     }
     const { shown: kept, leftOut } = isAll ? { shown: lines, leftOut: null } : folded(lines);
-    for (const line of kept) print(lineText(line));
+    const spoken = words === null ? [] : inWords(run, lines, charts, words);
+    const wordsAt = new Map(spoken.map((line) => [line.index, spokenText(line)]));
+    for (const line of kept) print(wordsAt.get(line.index) ?? lineText(line));
     if (leftOut !== null) print(leftOut);
     const outcome = outcomes[index];
     if (outcome !== undefined) for (const line of outcomeText(outcome)) print(line);
+    if (isUntested) for (const line of untestedText(untestedIn(run, charts))) print(line);
     print('');
   }
 }

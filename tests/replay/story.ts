@@ -139,6 +139,14 @@ const moveOf = ({ from, to }: Line): string => {
   return `${from} → ${to}`;
 };
 
+/** A line in words, which are longer than names. */
+export function spokenText(line: Line): string {
+  const sign = line.failure !== null ? '×' : line.isLostEdit ? '!' : ' ';
+  const to = line.from === line.to || line.to === '' ? '' : ` → ${line.to}`;
+  const details = line.failure === null ? '' : ` (${line.details})`;
+  return `${sign}${String(line.index).padStart(5)}  ${clockText(line.at)}  ${nameOf(line.actor)}: ${line.event}${to}${details}`;
+}
+
 /** The printed line: entry number, time, actor, event, states and payload. */
 export function lineText(line: Line): string {
   const sign = line.failure !== null ? '×' : line.isLostEdit ? '!' : ' ';

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { APP_VERSION } from '../../../domain/kernel/constants';
 import { handIn } from '../../../domain/login/lockout';
 import { type Run, readRecording } from '../../../domain/support/recording';
 import { recordingOfError } from '../../../domain/support/report';
 import { MARKS } from '../../../machines/kernel/marks';
 import { firstDifference, replayRun } from '../../../machines/support/replay-run';
+import { CHARTS, chartNamed } from '../../inspector/charts';
 import { DIFFERS, FINE, replayFile, UNREADABLE } from '../../replay/run';
+import { untestedIn } from '../../replay/words';
 import { authError, CREDENTIALS, quiet } from '../kernel/fakes';
 import { fly, recordingOf } from './flight-world';
 
@@ -33,6 +35,7 @@ function replaying(files: Record<string, string>, ...given: string[]) {
     print: (line) => printed.push(line),
     complain: (line) => complaints.push(line),
     build: 'Ab12Cd34',
+    charts: CHARTS,
   });
   return { code, printed, complaints };
 }
@@ -165,7 +168,10 @@ test('--as-test writes a test with the recording that compares every snapshot', 
 });
 
 test.each([
-  [[], 'Usage: npm run replay -- session.json [--to N] [--as-test out.test.ts] [--all] [--json]'],
+  [
+    [],
+    'Usage: npm run replay -- session.json [--to N] [--as-test out.test.ts] [--all] [--words en|de] [--untested] [--json]',
+  ],
   [['f', '--to', 'x'], '--to takes the number of an entry. Usage:'],
   [['f', '--as-test'], '--as-test takes the name of a file. Usage:'],
   [['f', '--loud'], '"--loud" is unknown. Usage:'],
@@ -195,4 +201,34 @@ test('the story in the documentation is the story of its recording', () => {
   const entries = told.split('\n').filter((line) => /^[× ] *\d+ {2}/.test(line));
   expect(entries.length).toBeGreaterThan(12);
   expect(entries.filter((line) => !printed.some((other) => other.startsWith(line.replace(/…$/, ''))))).toEqual([]);
+});
+
+describe('a story in words', () => {
+  test('the events and states of the specified lifecycles are told in words, in both languages', async () => {
+    const files = { 'session.json': fileOf(await failedLogin()) };
+    const english = replaying(files, 'session.json', '--words', 'en');
+    expect(english.code).toBe(FINE);
+    expect(english.printed.join('\n')).toMatch(
+      /Login page: the attendee submits the login form → The login is being sent/,
+    );
+    const german = replaying(files, 'session.json', '--words', 'de').printed.join('\n');
+    expect(german).toMatch(/Anmeldeseite: wenn der Teilnehmer/);
+    expect(replaying(files, 'session.json', '--words', 'fr')).toMatchObject({
+      code: UNREADABLE,
+      complaints: [expect.stringContaining('--words takes en or de.')],
+    });
+  });
+
+  test('transitions of a session that no test takes are named', async () => {
+    const files = { 'session.json': fileOf(await failedLogin()) };
+    const { printed } = replaying(files, 'session.json', '--untested');
+    expect(printed).toContain('Tests take every transition of this session.');
+    const session = chartNamed('session');
+    const changed = session.transitions.map((one) =>
+      one.type === 'session.connect' ? { ...one, guard: 'isNewlyChecked' } : one,
+    );
+    expect(untestedIn(await failedLogin(), { ...CHARTS, session: { ...session, transitions: changed } })).toEqual([
+      expect.stringMatching(/^session, session\.disconnected: When the settings of the login are known/),
+    ]);
+  });
 });
