@@ -32,7 +32,7 @@ function Middle() {
   const isOpen = usePlayer((snapshot) => snapshot.hasTag('open'));
   const played = usePlayed();
   const run = isOpen && !isComparison ? played : null;
-  if (chartless !== null) return <Chartless player={chartless} />;
+  if (chartless !== null && !isComparison) return <Chartless player={chartless} />;
   if (chart === null)
     return (
       <Box component="main" h="100%">

@@ -29,6 +29,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/control/ComparedPictures.tsx': ['Image'],
   'views/control/editor/FileThumb.tsx': ['Image'],
   'views/control/editor/ScenePicture.tsx': ['Image'],
+  'views/control/editor/SceneAround.tsx': ['Image'],
   'views/widgets/KindIcon.tsx': ['img'],
   'views/venue/area/Picture.tsx': ['img'],
   'views/venue/area/ScenePicture.tsx': ['img'],
