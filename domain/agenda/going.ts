@@ -9,9 +9,9 @@ export const GOING_API = {
   sharing: `${API_BASE}/agenda/{architectureId}/sharing`,
 } as const;
 
-/** Others are a number. */
+/** Of further people only the number is shown. */
 export const MOST_GOING_NAMED = 3;
-/** How many keep a talk is told from this number on. */
+/** A smaller number of users who keep a talk is not shown. */
 export const FEWEST_TOLD = 5;
 
 export const GoingQuerySchema = v.object({ talk: TalkAddressSchema });

@@ -47,7 +47,7 @@ const itemIn = (root: Element, key: string): HTMLElement | undefined =>
 const valueOf = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest('[data-value]')?.getAttribute('data-value') ?? null) : null;
 
-const NOBODY: readonly Attending[] = [];
+const NO_COLLEAGUES: readonly Attending[] = [];
 
 type Chosen = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
@@ -187,7 +187,7 @@ export function PartTree({ found }: PartTreeProps) {
               type={part.type}
               name={nameOf(part)}
               lacking={missing.get(part.key) ?? 0}
-              attending={attending.get(part.key) ?? NOBODY}
+              attending={attending.get(part.key) ?? NO_COLLEAGUES}
               isTicked={isTicking && selectable(part) !== null ? isSelected : null}
             />
           </Box>
