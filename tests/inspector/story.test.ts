@@ -329,7 +329,7 @@ describe('how an actor got here', () => {
   });
 });
 
-test('an exchange has the messages of one part in order, and the newest ones of many', () => {
+test('an exchange has the messages of one part in order: of many the newest, or those around a selected moment', () => {
   const sent = (seq: number, from: string | null, actor: string) => ({
     seq,
     at: seq,
@@ -346,8 +346,9 @@ test('an exchange has the messages of one part in order, and the newest ones of 
     return { hidden, lines: messages.map(({ entry, from, to }) => `${entry.seq} ${parts[from]}→${parts[to]}`), parts };
   };
   expect(spoken(null, 9)).toEqual({ hidden: 0, lines: ['1 b→a', '2 a→c', '4 a→a'], parts: ['a', 'b', 'c'] });
-  expect(spoken(2, 9)).toEqual({ hidden: 0, lines: ['1 b→a', '2 a→c'], parts: ['a', 'b', 'c'] });
-  expect(spoken(2, 1)).toEqual({ hidden: 1, lines: ['2 a→c'], parts: ['a', 'c'] });
+  expect(spoken(null, 2)).toEqual({ hidden: 1, lines: ['2 a→c', '4 a→a'], parts: ['a', 'c'] });
+  expect(spoken(1, 9)).toEqual(spoken(null, 9));
+  expect(spoken(1, 2)).toEqual({ hidden: 0, lines: ['1 b→a', '2 a→c'], parts: ['a', 'b', 'c'] });
 });
 
 describe('lines of the log', () => {

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useLooked, useSeq, useSourceActor, useStory, useTelling, useTitles, useWords } from '../hooks';
 import { exchangeOf, type Message } from '../story/exchange';
@@ -7,7 +7,7 @@ import { Items } from './Items';
 import styles from './Sequence.module.css';
 import { clockText } from './times';
 
-/** Earlier messages are counted only. */
+/** Of earlier messages only the number is shown. */
 const MOST_MESSAGES = 120;
 
 /** Columns of a grid whose first one is the time. */
@@ -18,9 +18,11 @@ const between = ({ from, to }: Message): CSSProperties => {
 
 /** The newest message is the last one. */
 function showNewest(element: HTMLDivElement | null): void {
-  const scroll = element?.parentElement;
+  const scroll = element?.closest('section');
   if (scroll != null) scroll.scrollTop = scroll.scrollHeight;
 }
+
+const showSelected = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 function Diagram({ story, player }: { story: Story; player: Player }) {
   const say = useWords();
@@ -35,7 +37,7 @@ function Diagram({ story, player }: { story: Story; player: Player }) {
   };
   const columns: Record<string, number> = { '--parts': parts.length };
   return (
-    <div key={messages.at(-1)?.entry.seq} ref={showNewest} className={styles['diagram']} style={columns}>
+    <div className={styles['diagram']} style={columns}>
       <div className={styles['heads']} aria-hidden>
         <span />
         {parts.map((id) => (
@@ -52,9 +54,9 @@ function Diagram({ story, player }: { story: Story; player: Player }) {
       <Items aria-label={say('sequence')}>
         {messages.map((message) => (
           <li key={message.entry.seq}>
-            <button
-              type="button"
-              className={styles['message']}
+            <UnstyledButton
+              ref={message.entry.seq === seq ? showSelected : null}
+              className={styles['message'] ?? ''}
               data-error={message.entry.isError}
               aria-current={message.entry.seq === seq ? 'true' : undefined}
               onClick={() => source.send({ type: 'playback.look', seq: message.entry.seq })}
@@ -74,10 +76,11 @@ function Diagram({ story, player }: { story: Story; player: Player }) {
                   {telling.eventOf(message.entry)}
                 </Text>
               </span>
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </Items>
+      {seq === null && <div key={messages.at(-1)?.entry.seq} ref={showNewest} />}
     </div>
   );
 }
