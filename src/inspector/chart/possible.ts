@@ -7,12 +7,16 @@ export type Possible = { state: string; transitions: ChartTransition[] };
 /** `a.b.*` and `*` stand for many events. */
 const isWild = (type: string): boolean => type === '*' || type.endsWith('.*');
 
+/** The innermost ones of active states. */
+export const leavesOf = (chart: Chart, active: readonly string[]): string[] =>
+  active.filter((id) => !active.some((other) => chart.states[other]?.parent === id));
+
 /**
  * Everything that can happen while states are active, the innermost ones first: their own transitions and those that they
  * inherit. A transition is left out where each of its active inner states takes the same event whatever the condition.
  */
 export function possibleIn(chart: Chart, active: readonly string[]): Possible[] {
-  const leaves = active.filter((id) => !active.some((other) => chart.states[other]?.parent === id));
+  const leaves = leavesOf(chart, active);
   const ofState = (id: string): ChartTransition[] => chart.transitions.filter(({ source }) => source === id);
   const takesAlways = (id: string, type: string): boolean =>
     ofState(id).some((one) => one.type === type && one.guard === null);

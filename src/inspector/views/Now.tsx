@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { Chart } from '../chart/chart';
-import { type Possible, possibleIn } from '../chart/possible';
+import { leavesOf, type Possible, possibleIn } from '../chart/possible';
 import { useLooked, useNow, usePhrases, useWords } from '../hooks';
 import type { Step } from '../story/story';
 import { Items } from './Items';
@@ -49,12 +49,11 @@ export function Now({ chart }: { chart: Chart }) {
       </Text>
     );
   const groups = possibleIn(chart, step.active);
-  const leaves = step.active.filter((id) => !step.active.some((other) => chart.states[other]?.parent === id));
   const lengthOf = (id: string): string => lengthText(Math.max(0, now - (step.since[id] ?? now)));
   return (
     <Stack gap="md" p="md">
       <Items gap={2} aria-label={say('isNow')}>
-        {leaves.map((id) => (
+        {leavesOf(chart, step.active).map((id) => (
           <Text key={id} component="li" size="sm">
             <span>{`${say('isNow')} `}</span>
             <b>{phrases.stateText(id)}</b>
