@@ -21,7 +21,7 @@ try {
   const tree = git('archive', since, 'machines', 'domain', 'package.json', 'tsconfig.json');
   execFileSync('tar', ['-x', '-C', folder], { input: tree });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const page = changesPage(await chartsIn(join(folder, 'machines/')), await chartsIn(join(ROOT, 'machines/')), since);
+  const page = changesPage(await chartsIn(join(folder, 'machines/')), await chartsIn(), since);
   mkdirSync(join(PAGE, '..'), { recursive: true });
   writeFileSync(PAGE, page);
   console.log(`${relative(ROOT, PAGE)} is written`);

@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { type Chart, chartOf, machineOf } from '../../src/inspector/chart/chart';
 import { machineSources } from '../../tests/machines/kernel/sources';
 
-/** The charts of a folder of machines, by id. */
-export async function chartsIn(folder: string): Promise<Record<string, Chart>> {
+/** The charts of all machines, or of those in another folder, by id. */
+export async function chartsIn(folder?: string): Promise<Record<string, Chart>> {
   const charts: Record<string, Chart> = {};
   for (const { file, path } of machineSources(folder)) {
     const exported: object = await import(pathToFileURL(path).href);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nounOf } from '../../src/inspector/chart/chart';
+import { idOf, nounOf } from '../../src/inspector/chart/chart';
 import type { ShowingTest, TestTable } from '../../src/inspector/tests';
 import { machineSources } from '../../tests/machines/kernel/sources';
 import type { Walk } from '../../tests/machines/kernel/walks';
@@ -118,9 +118,6 @@ function tableOf(walks: readonly Found[]): TestTable {
   });
   return { tests, taken: Object.fromEntries(taken) };
 }
-
-const idOf = (file: string): string =>
-  nounOf(file).replaceAll(/-(?<letter>\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** A line for each test and each transition, so that a change can be read. */
 const printed = ({ tests, taken }: TestTable): string => {

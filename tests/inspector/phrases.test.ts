@@ -27,13 +27,13 @@ function needsOf(language: Language, chart: Chart): Need[] {
   return needs;
 }
 
-/** The facts of all parts pass the root: it has words for most of them, and names for the rest. */
+/** The root passes on the facts of all parts: most of them have words, the rest only names. */
 const PASSING = 'root';
 const SPECIFIED = Object.keys(CHARTS).filter((id) => specificationOf(id).length > 0);
 
 describe('the words of charts', () => {
   test.each(SPECIFIED.filter((id) => id !== PASSING))(
-    '%s, which the specification names, is told in words whole, in both languages',
+    'all names in the chart of %s, which is in the specification, have words in both languages',
     (id) => {
       const chart = chartNamed(id);
       const missing = (['en', 'de'] as const).flatMap((language) =>
@@ -58,7 +58,7 @@ describe('the words of charts', () => {
     expect(keysOf(en).filter((key) => !used.has(key))).toEqual([]);
   });
 
-  test('a condition is told with all its parts', () => {
+  test('a condition is shown with all its parts', () => {
     const words = wordsOf('en', 'session');
     const signedOut = { kind: 'named', text: 'isSignedOut' } as const;
     const clause = words.conditionText(signedOut);
@@ -91,7 +91,7 @@ describe('the words of charts', () => {
     expect(wordedChart('en', chartNamed('calls'))).toBe(chartNamed('calls'));
   });
 
-  test('an event is told in the same clause whichever transition takes it, also a delay and an answer', () => {
+  test('an event has the same words in every transition, including delays and results', () => {
     const chart = chartNamed('session');
     const words = wordsOf('en', 'session');
     for (const one of chart.transitions.filter(({ type }) => type !== '')) {

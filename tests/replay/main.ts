@@ -12,7 +12,6 @@ function read(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-const MACHINES = resolve(import.meta.dirname, '../../machines');
 /** Reading all charts takes longer than most stories. */
 const needsCharts = process.argv.some((word) => word === '--words' || word === '--untested');
 const MANIFEST = resolve(import.meta.dirname, '../../dist/client/.vite/manifest.json');
@@ -24,5 +23,5 @@ process.exitCode = replayFile(process.argv.slice(2), {
   print: (line) => console.log(line),
   complain: (line) => console.error(line),
   build,
-  charts: needsCharts ? await chartsIn(MACHINES) : {},
+  charts: needsCharts ? await chartsIn() : {},
 });

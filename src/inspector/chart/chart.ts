@@ -143,17 +143,20 @@ const isMachine = (value: unknown): value is AnyStateMachine =>
 
 const SOURCE_ENDING = '.machine.ts';
 
-/** The noun of `machines/<noun>.machine.ts`. */
 /** `login/session.machine.ts` gives `session`. */
 export const nounOf = (source: string): string => source.slice(source.lastIndexOf('/') + 1, -SOURCE_ENDING.length);
+
+/** `login/login-options.machine.ts` has the machine `loginOptions`. */
+export const idOf = (source: string): string =>
+  nounOf(source).replaceAll(/-(?<letter>\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * The machine that a module of `machines/<noun>.machine.ts` exports as `<noun>Machine`.
  * @throws Error when there is none
  */
 export function machineOf(source: string, exported: object): AnyStateMachine {
-  const noun = nounOf(source).replaceAll(/-(?<letter>\w)/g, (_, letter: string) => letter.toUpperCase());
-  const found = new Map<string, unknown>(Object.entries(exported)).get(`${noun}Machine`);
-  if (!isMachine(found)) throw new Error(`machines/${source} does not export a machine named ${noun}Machine`);
+  const id = idOf(source);
+  const found = new Map<string, unknown>(Object.entries(exported)).get(`${id}Machine`);
+  if (!isMachine(found)) throw new Error(`machines/${source} does not export a machine named ${id}Machine`);
   return found;
 }

@@ -36,7 +36,7 @@ function machineFrom(definition: string | null | undefined): string | null {
   }
 }
 
-/** Parts that a venue no longer introduces have ended while nobody listened. */
+/** Parts that a venue reports no longer ended while no inspector was connected. */
 function withoutGone(story: Story, news: readonly News[], at: number): Story {
   const here = new Set(news.flatMap((one) => (one.kind === 'actor' ? [one.id] : [])));
   const players = Object.entries(story.players).map(([id, player]) => [
@@ -54,7 +54,7 @@ export function hear(
 ): Tab {
   const { tab: id, title, isAll, events } = heard;
   const first = Number(events[0]?.createdAt ?? 0);
-  // A venue that introduces its parts once more was heard before: what happened until then stays.
+  // A venue reports all its parts once more to an inspector that comes back: what it reported before stays.
   const tab: Tab = known === undefined ? { id, title, story: newStory(first), senders: {} } : known;
   const senders: Record<string, readonly { type: string; from: string | null }[]> = { ...tab.senders };
   const news = events.flatMap((event): News[] => {

@@ -7,7 +7,7 @@ import { Items } from './Items';
 import { StateLink } from './StateLink';
 import { clockText, lengthText } from './times';
 
-/** Steps before these are counted only. */
+/** Of earlier steps only the number is shown. */
 const MOST_STEPS = 100;
 
 function StepItem({ chart, step }: { chart: Chart; step: Step }) {
