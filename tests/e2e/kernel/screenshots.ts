@@ -104,10 +104,10 @@ async function takeInspector(browser: Browser, url: string): Promise<void> {
   await visitor.expectArea('stage');
   const actors = inspector.getByRole('navigation', { name: 'Actors' });
   await actors
-    .getByRole('button', { name: /^connection\b/ })
+    .getByRole('button', { name: /^Login session\b/ })
     .first()
     .click();
-  await expect(inspector.locator('[data-state="connection"].c-active')).toBeVisible();
+  await expect(inspector.locator('[data-state="session.connected"].c-active')).toBeVisible();
   await settled(inspector);
   await inspector.screenshot({ path: picture('inspector.png') });
   await page.context().close();
