@@ -80,6 +80,7 @@ const FULL = [
 
 test.each(FULL)(
   'a disk that is full for $what gives 503, and the service comes back when it has space',
+  { tags: 'long' },
   async ({ part, last }) => {
     const dataDir = await folders.copyWithVenue();
     const { disk, faults } = createRefusingDisk();

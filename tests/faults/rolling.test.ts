@@ -124,7 +124,9 @@ has?.('two instances behind the documented nginx', () => {
     running.delete(at);
   }
 
-  test('a rolling restart that changes all users loses no request and no login, and realtime connections come back', async () => {
+  test('a rolling restart that changes all users loses no request and no login, and realtime connections come back', {
+    tags: 'long',
+  }, async () => {
     await promisify(execFile)(String(nginx), ['-t', '-c', join(folder, 'nginx.conf')]);
     for (const at of ports) await start(at);
     proxy = spawn(String(nginx), ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'inherit' });

@@ -24,9 +24,14 @@ async function letThemTalk(url: string): Promise<void> {
   await grace.say(room, 'Yes!');
 }
 
-test('an attendee shows their agenda to people they know, who read on the page of a talk that they go, until they end it', {
-  tag: '@phone',
-}, async ({ page, browser, contextOptions, visitor, speech, isMobile }) => {
+test('an attendee shows their agenda to people they know, who read on the page of a talk that they go, until they end it', async ({
+  page,
+  browser,
+  contextOptions,
+  visitor,
+  speech,
+  isMobile,
+}) => {
   const { t } = speech;
   await using service = await startService([], { CALL_SERVERS: 'none' }, { data: smallSampleData() });
   await openForNetworking(service.url, GRACE);

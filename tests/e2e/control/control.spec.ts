@@ -194,12 +194,9 @@ test('a save on a version that another organiser replaced is refused, shows what
   expect(lobbyOf(await saved())).toBe('Great hall');
 });
 
-test('an organiser compares two published versions, and publishes the older one again after a question', async ({
-  page,
-  service,
-  language,
-  venue,
-}) => {
+test('an organiser compares two published versions, and publishes the older one again after a question', {
+  tag: '@long',
+}, async ({ page, service, language, venue }) => {
   const t = (key: ControlKey, parameters?: Readonly<Record<string, string>>) => controlWords(language, key, parameters);
   const number = (of: number) => new Intl.NumberFormat(language).format(of);
   // The fixture reverts what is saved here.

@@ -46,7 +46,7 @@ test('the client recovers when the service stops and starts again', async ({ pag
   await visitor.expectArea('stage');
 });
 
-test('a 500 is retried, then reported with a next step §4.50', async ({ page, visitor, speech }) => {
+test('a 500 is retried, then reported with a next step §4.50', { tag: '@long' }, async ({ page, visitor, speech }) => {
   await page.clock.install();
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) =>
@@ -128,11 +128,9 @@ test('a missing configuration is reported with a retry §4.3', { tag: '@long' },
   await expect(visitor.option).toBeVisible();
 });
 
-test('a script tag in the imprint is refused, and other hostile markup is removed §2.49 §5.12', async ({
-  page,
-  visitor,
-  speech,
-}) => {
+test('a script tag in the imprint is refused, and other hostile markup is removed §2.49 §5.12', {
+  tag: '@long',
+}, async ({ page, visitor, speech }) => {
   const withImprint = (text: string) =>
     page.route('**/api/ui/venue?*', async (route) => {
       const response = await route.fetch();

@@ -55,7 +55,7 @@ test('a forgotten password can be reset through the mailed link §2.40 §7.42', 
   await visitor.expectArea('lobby');
 });
 
-test('a redirect to another origin is not followed §4.32', async ({ page, venue, visitor }) => {
+test('a redirect to another origin is not followed §4.32', { tag: '@long' }, async ({ page, venue, visitor }) => {
   await page.goto(`/login?redirect=${encodeURIComponent('//evil.example/x')}`);
   await visitor.logIn();
   await visitor.expectArea('lobby');

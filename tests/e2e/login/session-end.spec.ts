@@ -129,7 +129,11 @@ test('a disabled user loses access at once, and sees why at the next login §8.1
   await entrance.expectMessage('login.unknownError', 'PW-SIGNIN-USER-DISABLED');
 });
 
-test('a laptop that wakes after a long sleep continues with a new token §9.1', async ({ page, entrance, visitor }) => {
+test('a laptop that wakes after a long sleep continues with a new token §9.1', { tag: '@long' }, async ({
+  page,
+  entrance,
+  visitor,
+}) => {
   await page.clock.install();
   await page.goto('/');
   await entrance.chooseKind('EMAIL_PASSWORD');

@@ -146,7 +146,11 @@ test.describe('visits of a user who consented', () => {
     ]);
   });
 
-  test('a visit contains no user id after consent is revoked §4.63', async ({ page, visitor, speech: { t } }) => {
+  test('a visit contains no user id after consent is revoked §4.63', { tag: '@long' }, async ({
+    page,
+    visitor,
+    speech: { t },
+  }) => {
     await enter(page, visitor);
     await page.clock.resume();
     const { visits } = listen(page);
@@ -187,7 +191,7 @@ test.describe('visits of a user who consented', () => {
   });
 });
 
-test('a visit contains no user id if the user refused', async ({ page, visitor }) => {
+test('a visit contains no user id if the user refused', { tag: '@long' }, async ({ page, visitor }) => {
   await enter(page, visitor);
   const { visits } = listen(page);
   await visitor.walkTo('lobby');

@@ -26,7 +26,7 @@ test('losing the network is announced, and so is its return', async ({ page, con
   await expect(bar(page)).toBeHidden();
 });
 
-test('the account menu and the drawer lie over the bar of a lost connection', async ({
+test('the account menu and the drawer lie over the bar of a lost connection', { tag: '@long' }, async ({
   page,
   context,
   visitor,

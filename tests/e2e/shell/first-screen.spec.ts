@@ -75,11 +75,9 @@ test('an option that is pressed before the scripts are here opens at once, and w
   expect(messages).toEqual([]);
 });
 
-test('a number typed before the scripts are here stays in a field that has the focus and nothing to complain of @once', async ({
-  page,
-  visitor,
-  speech: { t },
-}) => {
+test('a number typed before the scripts are here stays in a field that has the focus and nothing to complain of @once', {
+  tag: '@long',
+}, async ({ page, visitor, speech: { t } }) => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -97,7 +95,7 @@ test('a number typed before the scripts are here stays in a field that has the f
   await expect(number).not.toHaveAttribute('aria-invalid');
 });
 
-test('the page requests nothing that it already contains @once', async ({ page, visitor }) => {
+test('the page requests nothing that it already contains @once', { tag: '@long' }, async ({ page, visitor }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/v/aurora/area/lobby');

@@ -9,7 +9,7 @@ async function letTimePass(page: Page, until: () => Promise<void>): Promise<void
   await until();
 }
 
-test('a deep link, with its query, opens after login §4.19 §4.32', async ({ page, visitor }) => {
+test('a deep link, with its query, opens after login §4.19 §4.32', { tag: '@long' }, async ({ page, visitor }) => {
   await page.goto('/v/aurora/area/stage?from=mail');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await visitor.logIn();

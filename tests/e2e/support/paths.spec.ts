@@ -6,14 +6,8 @@ import { walkAtHome } from '../../paths/walking';
 import { expect, test } from '../kernel/house';
 import { DECIDED } from '../kernel/venue';
 
-/** The models whose longest path the gate walks: together they meet content, services, other attendees and a closed venue. */
-const IN_GATE = new Set([
-  'visitor.network',
-  'visitor.pair',
-  'visitor.publication',
-  'visitor.search',
-  'visitor.widgets',
-]);
+/** The models whose longest path the gate walks: together they meet content, other attendees, a lost network and a closed venue. */
+const IN_GATE = new Set(['visitor.network', 'visitor.pair', 'visitor.publication', 'visitor.widgets']);
 
 for (const { name, model, walks } of await chosen()) {
   test.describe(name, { tag: IN_GATE.has(name) ? [] : '@long' }, () => {

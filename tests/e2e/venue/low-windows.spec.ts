@@ -127,7 +127,11 @@ test.describe('the privacy preferences in a low window', () => {
 test.describe('on a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test('the wheel reaches the end of a media library and of the menu', async ({ page, visitor, speech: { t } }) => {
+  test('the wheel reaches the end of a media library and of the menu', { tag: '@long' }, async ({
+    page,
+    visitor,
+    speech: { t },
+  }) => {
     await visitor.arrive('/v/aurora/area/expo?widget=product-films');
     const library = page.getByRole('dialog');
     const reachesEnd = async () => {
