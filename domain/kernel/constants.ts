@@ -133,6 +133,7 @@ export const STORAGE_KEYS = {
   mediaPositions: 'media-positions',
   callLeft: 'call-left',
   deviceEffects: 'device-effects',
+  keptDevices: 'kept-devices',
   presenceChoice: 'presence-choice',
   comfort: 'comfort',
   agenda: (owner: string) => `agenda.${owner}`,

@@ -10,11 +10,11 @@ import type {
   CallInput,
   CallLine,
   CallProblem,
-  Chosen,
   DeviceKind,
   Devices,
   Sent,
   StudioCommand,
+  Used,
 } from './calls.events';
 import { effectsMachine } from './effects.machine';
 import {
@@ -33,7 +33,7 @@ import { talkMachine } from './talk.machine';
 
 type Context = CallInput &
   Devices &
-  Chosen & {
+  Used & {
     /** The others of the room. */
     others: readonly string[];
     /** Camera and microphone, and the screen while the user shares it. */
@@ -46,7 +46,7 @@ type Context = CallInput &
     problem: CallProblem | null;
     end: CallEnd | null;
   };
-type Opened = Devices & { stream: Sealed<object>; hasCamera: boolean };
+type Opened = Devices & Used & { stream: Sealed<object>; hasCamera: boolean };
 
 /** How long the service and the database may take. */
 const PREPARING_MS = 30_000;
@@ -104,12 +104,15 @@ export const callMachine = setup({
       cameraId,
       microphoneId,
     })),
-    open: assign(({ context }, { stream, hasCamera, cameras, microphones }: Opened) => ({
-      stream,
-      hasCamera,
-      cameras,
-      microphones,
-      lost: lostAfter(context, hasCamera),
+    open: assign(({ context }, found: Opened) => ({
+      stream: found.stream,
+      hasCamera: found.hasCamera,
+      cameras: found.cameras,
+      microphones: found.microphones,
+      cameraId: found.cameraId,
+      microphoneId: found.microphoneId,
+      missing: found.missing,
+      lost: lostAfter(context, found.hasCamera),
     })),
     lose: assign(({ context }, lost: { device: DeviceKind; id: string | null }) => unplug(context, lost)),
     restore: assign(({ context }, found: { device: DeviceKind; stream: Sealed<object> }) => restore(context, found)),
@@ -150,6 +153,7 @@ export const callMachine = setup({
     microphones: [],
     cameraId: null,
     microphoneId: null,
+    missing: [],
     others: [],
     stream: null,
     screen: null,
@@ -231,7 +235,7 @@ export const callMachine = setup({
                 device === 'camera' ? { cameraId: id } : { microphoneId: id },
               ),
             },
-            'call.go': 'talking',
+            'call.go': { target: 'talking', actions: assign({ missing: [] }) },
           },
         },
         refused: { on: { 'call.retry': 'preparing' } },

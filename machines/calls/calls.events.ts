@@ -52,6 +52,11 @@ export type Device = { id: string; label: Sealed<string> };
 export type Devices = { cameras: readonly Device[]; microphones: readonly Device[] };
 /** The chosen devices; `null` for the browser's choice. */
 export type Chosen = { cameraId: string | null; microphoneId: string | null };
+/**
+ * The devices that were opened: the ids of those that the user has chosen, now or before in this browser, and the kinds
+ * of those that were chosen and are not available.
+ */
+export type Used = Chosen & { missing: readonly DeviceKind[] };
 /** What the user sends. */
 export type Sent = { audio: boolean; video: boolean; screen: boolean };
 
@@ -74,7 +79,7 @@ export type CallEvent =
   /** The browser asks the user whether the page may use camera and microphone. */
   | { type: 'call.prompted' }
   /** `stream` is a MediaStream. */
-  | ({ type: 'call.opened'; stream: Sealed<object>; hasCamera: boolean } & Devices)
+  | ({ type: 'call.opened'; stream: Sealed<object>; hasCamera: boolean } & Devices & Used)
   | { type: 'call.unopened'; problem: Extract<CallProblem, 'denied' | 'problem'> }
   | { type: 'call.choose'; device: DeviceKind; id: string }
   | { type: 'call.go' }

@@ -78,13 +78,16 @@ export const meetingRoomMachine = setup({
       cameraId,
       microphoneId,
     })),
-    open: assign(({ context }, { stream, hasCamera, cameras, microphones }: Opened) => ({
-      stream,
-      hasCamera,
-      cameras,
-      microphones,
+    open: assign(({ context }, found: Opened) => ({
+      stream: found.stream,
+      hasCamera: found.hasCamera,
+      cameras: found.cameras,
+      microphones: found.microphones,
+      cameraId: found.cameraId,
+      microphoneId: found.microphoneId,
+      missing: found.missing,
       problem: null,
-      lost: lostAfter(context, hasCamera),
+      lost: lostAfter(context, found.hasCamera),
     })),
     /** Goes on as a viewer, without a look at the preview. */
     stepDown: assign(({ context }, { end, readUntil }: StayOutput) => ({
@@ -165,6 +168,7 @@ export const meetingRoomMachine = setup({
     microphones: [],
     cameraId: input.back?.cameraId ?? null,
     microphoneId: input.back?.microphoneId ?? null,
+    missing: [],
     place: null,
     stream: null,
     screen: null,
@@ -242,7 +246,7 @@ export const meetingRoomMachine = setup({
         preview: {
           on: {
             'room.choose': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
-            'room.join': 'taking',
+            'room.join': { target: 'taking', actions: assign({ missing: [] }) },
             'room.decline': DECLINES,
           },
         },

@@ -1,11 +1,11 @@
 import type { Sealed } from '../../domain/kernel/sealed';
-import type { Chosen, Devices } from '../calls/calls.events';
+import type { Devices, Used } from '../calls/calls.events';
 import type { Lost } from '../calls/lost';
 import type { DeviceProblem, Place, RoomInput } from './room.events';
 
 export type Context = RoomInput &
   Devices &
-  Chosen & {
+  Used & {
     place: Place | null;
     /** Camera and microphone, and the screen while the user shares it. */
     stream: Sealed<object> | null;
@@ -26,4 +26,4 @@ export type Context = RoomInput &
     problem: DeviceProblem | null;
   };
 /** Reported by the studio once camera and microphone are open. */
-export type Opened = Devices & { stream: Sealed<object>; hasCamera: boolean };
+export type Opened = Devices & Used & { stream: Sealed<object>; hasCamera: boolean };

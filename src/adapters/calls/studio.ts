@@ -1,5 +1,6 @@
 import { seal } from '../../../domain/kernel/sealed';
-import type { CallEvent, Device, DeviceKind, StudioCommand } from '../../../machines/calls/calls.events';
+import type { CallEvent, Chosen, Device, DeviceKind, StudioCommand } from '../../../machines/calls/calls.events';
+import { type Attempt, attemptsFor, keepDevices, recall } from './device-choice';
 import { openEffects, type StudioEffects, soundWishes } from './effects';
 
 type Media = Pick<MediaDevices, 'getUserMedia' | 'getDisplayMedia' | 'enumerateDevices'> &
@@ -78,20 +79,30 @@ export function openStudio(
     return { cameras: of('videoinput'), microphones: of('audioinput') };
   };
 
-  async function read(
-    cameraId: string | null,
-    microphoneId: string | null,
-    isWanted: () => boolean,
-  ): Promise<MediaStream> {
+  async function read({ camera, microphone }: Attempt, isWanted: () => boolean): Promise<MediaStream> {
     if (media === undefined) throw new Error('This browser has no access to devices');
-    const audio = heard(microphoneId);
+    const audio = { ...microphone, ...soundWishes() };
     try {
-      return await media.getUserMedia({ audio, video: { ...picked, ...exactly(cameraId) } });
+      return await media.getUserMedia({ audio, video: { ...picked, ...camera } });
     } catch (error) {
       // A user without a camera can still be heard.
       if (nameOf(error) !== 'NotFoundError' || !isWanted()) throw error;
       return media.getUserMedia({ audio });
     }
+  }
+
+  /** Tries one after the other, until devices are open or the user refuses. */
+  async function readFirst(attempts: readonly Attempt[], isWanted: () => boolean) {
+    let problem: unknown = new Error('There is nothing to try');
+    for (const [index, attempt] of attempts.entries()) {
+      try {
+        return { opened: await read(attempt, isWanted), isAsAsked: index === 0 };
+      } catch (error) {
+        if (nameOf(error) === 'NotAllowedError' || !isWanted()) throw error;
+        problem = error;
+      }
+    }
+    throw problem;
   }
 
   /** The browser also ends a track if the user withdraws the permission. */
@@ -168,17 +179,18 @@ export function openStudio(
   }
   const effects = openEffects(reopen);
 
-  async function open(cameraId: string | null, microphoneId: string | null): Promise<void> {
+  async function open(own: Chosen): Promise<void> {
     turn += 1;
-    const own = turn;
+    const mine = turn;
     stop(stream);
     stream = null;
     effects.renew([]);
     const states = await Promise.all(NEEDED.map((name) => permission(name).catch(() => 'unknown')));
-    const isWanted = (): boolean => own === turn;
+    const isWanted = (): boolean => mine === turn;
     if (!isWanted()) return;
     if (states.includes('prompt')) report({ type: 'call.prompted' });
-    const opened = await read(cameraId, microphoneId, isWanted);
+    const wished = recall(own);
+    const { opened, isAsAsked } = await readFirst(attemptsFor(wished), isWanted);
     if (!isWanted()) return stop(opened);
     stream = opened;
     apply();
@@ -186,7 +198,15 @@ export function openStudio(
     for (const track of opened.getTracks()) follow(track);
     const hasCamera = opened.getVideoTracks().length > 0;
     const found = await devices();
-    report({ type: 'call.opened', stream: seal<object>(opened), hasCamera, ...found });
+    if (!isWanted()) return;
+    const idOf = (tracks: readonly MediaStreamTrack[]) => tracks[0]?.getSettings().deviceId ?? null;
+    const used = keepDevices({
+      own,
+      wished,
+      isAsAsked,
+      open: { camera: idOf(opened.getVideoTracks()), microphone: idOf(opened.getAudioTracks()) },
+    });
+    report({ type: 'call.opened', stream: seal<object>(opened), hasCamera, ...found, ...used });
     if (isWanted()) effects.follow(opened.getTracks());
   }
 
@@ -226,7 +246,7 @@ export function openStudio(
   return {
     receive(command) {
       if (command.type === 'studio.open')
-        open(command.cameraId, command.microphoneId).catch((error: unknown) => {
+        open({ cameraId: command.cameraId, microphoneId: command.microphoneId }).catch((error: unknown) => {
           effects.follow(stream?.getTracks() ?? []);
           report({ type: 'call.unopened', problem: problemOf(error) });
         });

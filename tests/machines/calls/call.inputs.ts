@@ -1,6 +1,6 @@
 import { seal } from '../../../domain/kernel/sealed';
 import type { callMachine } from '../../../machines/calls/call.machine';
-import type { CallEvent, CallInput, Chosen, Devices } from '../../../machines/calls/calls.events';
+import type { CallEvent, CallInput, Devices, Used } from '../../../machines/calls/calls.events';
 import type { Lost } from '../../../machines/calls/lost';
 import { LINE } from '../chat/room.inputs';
 import type { Inputs } from '../kernel/explore';
@@ -13,6 +13,9 @@ export const opened: Extract<CallEvent, { type: 'call.opened' }> = {
   hasCamera: true,
   cameras: [{ id: 'front', label: seal('Front camera') }],
   microphones: [{ id: 'desk', label: seal('Desk microphone') }],
+  cameraId: null,
+  microphoneId: null,
+  missing: [],
 };
 /** Camera and microphone that are unplugged, and turned on again or not. */
 export const lost = [
@@ -30,12 +33,13 @@ export const devicesChanged: Extract<CallEvent, { type: 'call.devices' }> = {
 };
 
 /** Neither which devices there are and are chosen, nor what is wrong with them, decides about the way. */
-export const withoutDevices = ({ lost: gone, ...rest }: Devices & Chosen & { problem: string | null; lost: Lost }) => ({
+export const withoutDevices = ({ lost: gone, ...rest }: Devices & Used & { problem: string | null; lost: Lost }) => ({
   ...rest,
   cameras: [],
   microphones: [],
   cameraId: null,
   microphoneId: null,
+  missing: [],
   problem: null,
   lost: [gone.camera !== null, gone.microphone !== null],
 });

@@ -93,6 +93,15 @@ test('the user sees and chooses the devices before the call begins', async () =>
   ]);
 });
 
+test('a device that this browser has stored is the chosen one, and a missing one is told until the call begins', async () => {
+  const { send, context } = call();
+  await quiet();
+  send({ ...opened, cameraId: 'front', missing: ['microphone'] });
+  expect(context()).toMatchObject({ cameraId: 'front', microphoneId: null, missing: ['microphone'] });
+  send({ type: 'call.go' });
+  expect(context()).toMatchObject({ cameraId: 'front', missing: [] });
+});
+
 test('a user who is muted stays so with another microphone, also one that was plugged in meanwhile', async () => {
   const { studio, send, context } = call();
   await quiet();

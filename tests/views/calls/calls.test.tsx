@@ -152,6 +152,14 @@ test('an attendee whose camera is off is shown by their initials', async () => {
   expect(within(box.getAllByRole('listitem').at(-1) as HTMLElement).getByText('N1')).toBeVisible();
 });
 
+test('a user reads before a call that the chosen microphone is not available, and no longer once it has begun', async () => {
+  const { in: box, studio, user } = await calling();
+  await studio({ ...opened, missing: ['microphone'] });
+  expect(box.getByText('Your chosen microphone isn’t available. Another one is used.')).toBeVisible();
+  await user.click(box.getByRole('button', { name: 'Start the call' }));
+  expect(box.queryByText(/chosen microphone/)).toBeNull();
+});
+
 test('a user in a call reads that the microphone is gone and back, and is muted until they press', async () => {
   const { in: box, studio, user, calls } = await calling();
   await studio(opened);

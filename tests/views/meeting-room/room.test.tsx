@@ -253,6 +253,15 @@ test('a user reads that the camera is gone and back, is off until they press, an
   expect(seat.heard.at(-1)).toMatchObject({ video: false });
 });
 
+test('a user reads in the preview that the chosen camera is not available, and no longer once they have joined', async () => {
+  const { devices, press } = await shown();
+  await devices({ ...opened, missing: ['camera'] });
+  const text = 'Your chosen camera isn’t available. Another one is used.';
+  expect(screen.getByText(text)).toBeVisible();
+  await press('Join the meeting');
+  expect(screen.queryByText(text)).toBeNull();
+});
+
 test('a camera that the browser no longer allows says how to allow it again, and can be asked for', async () => {
   const { devices, studio } = await inside();
   await devices({ type: 'call.unplugged', device: 'camera', id: 'usb' });
