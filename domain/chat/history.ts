@@ -2,7 +2,7 @@ import { dateFormat } from '../kernel/formats';
 import { countText } from '../kernel/number-format';
 
 /** What the list of messages needs to know about each of them. */
-export type Listed = { id: string; from: string; at: number };
+export type Listed = { id: string; from: string; at: number; isKnown: boolean };
 export type HistoryRow =
   | { kind: 'day'; id: string; at: number }
   /** The first message that the user had not read follows. */
@@ -31,15 +31,14 @@ function daysOf(timeZone: string): (at: number) => string {
 }
 
 type Reading = {
-  uid: string;
   timeZone: string /** The last message that was read before the room was shown. */;
   readId: string | null;
 };
 
 /** The rows of a room, oldest first: its messages with a line for each day and one before what is new. */
-export function historyRows(messages: readonly Listed[], { uid, timeZone, readId }: Reading): HistoryRow[] {
+export function historyRows(messages: readonly Listed[], { timeZone, readId }: Reading): HistoryRow[] {
   const rows: HistoryRow[] = [];
-  const firstNew = readId === null ? undefined : messages.find(({ id, from }) => id > readId && from !== uid)?.id;
+  const firstNew = readId === null ? undefined : messages.find(({ id, isKnown }) => id > readId && !isKnown)?.id;
   const dayOf = daysOf(timeZone);
   let before: Listed | null = null;
   for (const message of messages) {

@@ -18,6 +18,9 @@ function digitsOf(time: number): string {
   return digits;
 }
 
+/** An id of a message that is written at this time; `random` are 12 digits. */
+export const idAt = (time: number, random: string): string => digitsOf(time) + random;
+
 /**
  * The id of a message whose author has seen another one: it comes after that one. Ids have the time of their author's clock,
  * and on a slow network two clocks differ by more than an answer takes.

@@ -15,7 +15,7 @@ const FileSchema = v.object({
   height: v.exactOptional(v.number()),
 });
 
-export const CALL_RESULTS = ['missed', 'declined'] as const;
+export const CALL_RESULTS = ['missed', 'declined', 'ended'] as const;
 export type CallResult = (typeof CALL_RESULTS)[number];
 
 /** A message as the realtime database has it; times in milliseconds since 1970 by the clock of its server. */
@@ -26,14 +26,19 @@ export const ChatMessageSchema = v.object({
   text: v.exactOptional(v.string()),
   replyTo: v.exactOptional(v.string()),
   file: v.exactOptional(FileSchema),
-  /** A call of the author that the other user did not answer, or declined. */
+  /** A call of the author that the other user did not answer or declined, or that is over; `seconds` is how long it was. */
   call: v.exactOptional(v.picklist(CALL_RESULTS)),
+  seconds: v.exactOptional(v.number()),
   editedAt: v.exactOptional(v.number()),
   deleted: v.exactOptional(v.literal(true)),
   /** Hidden by the organisers. */
   hidden: v.exactOptional(v.unknown()),
 });
 export type ChatMessage = v.InferOutput<typeof ChatMessageSchema>;
+
+/** Whether a user knows of a message without having read it: it is their own, or about a call that they declined or were in. */
+export const isKnownTo = (uid: string, { from, call }: { from?: unknown; call?: unknown }): boolean =>
+  from === uid || call === 'declined' || call === 'ended';
 
 /** The users who reacted, by emoji. */
 export type Reactions = Readonly<Record<string, readonly string[]>>;

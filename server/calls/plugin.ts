@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { registerApi, type Shared } from '../http/shared';
 import type { RealtimeDatabase } from '../realtime/database';
+import { createCallLines } from './call-lines';
 import type { CallSettings } from './ice-servers';
 import { createRingLimits } from './ring-limits';
 import { callRoutes } from './routes';
@@ -20,7 +21,7 @@ type CallsPluginOptions = Pick<Shared, 'gate' | 'limits'> & {
 export const callsPlugin: FastifyPluginAsync<CallsPluginOptions> = async (app, options) => {
   const { gate, limits, settings, database } = options;
   if (database === null) return;
-  database.writeHooks.push(createRingLimits(database.now));
+  database.writeHooks.push(createRingLimits(database.now), createCallLines(database));
   await registerApi(app, async (api) => {
     await callRoutes(api, { gate, limits, settings: settings.calls ?? null });
   });

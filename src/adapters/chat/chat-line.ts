@@ -190,7 +190,8 @@ export function openChatLine(
         ),
       };
     },
-    remove: (room, id) => changeMessage({ root, uid, room }, id, { text: null, file: null, call: null, deleted: true }),
+    remove: (room, id) =>
+      changeMessage({ root, uid, room }, id, { text: null, file: null, call: null, seconds: null, deleted: true }),
     async complain({ reported, reason, text }) {
       if (reported === null) throw new Error('There is no message to report');
       const { room, messageId: message, about } = reported;

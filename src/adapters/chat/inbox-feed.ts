@@ -11,7 +11,7 @@ import {
   update,
 } from 'firebase/database';
 import { COUNTED } from '../../../domain/chat/history';
-import type { ChatMessage } from '../../../domain/chat/message';
+import { type ChatMessage, isKnownTo } from '../../../domain/chat/message';
 import { kindOfRoom } from '../../../domain/chat/rooms';
 import { isMentioned } from '../../../domain/chat/text';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
@@ -81,8 +81,7 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
     const waiting = recordOf(await valueOnce(place));
     const texts = Object.values(waiting).flatMap((message) => {
       const { from, text, call } = recordOf(message);
-      // Who has declined a call knows about it.
-      const isKnown = from === uid || call === 'declined' || (typeof from === 'string' && from in blocks);
+      const isKnown = isKnownTo(uid, { from, call }) || (typeof from === 'string' && from in blocks);
       return isKnown ? [] : [text];
     });
     const mentions = texts.filter((text) => typeof text === 'string' && isMentioned(text, ownName));

@@ -9,11 +9,11 @@ import { Pressable } from '../../theme/Pressable';
 import { MessageText } from '../kernel/MessageText';
 import { useWords } from '../kernel/use-words';
 import { StaffBadge } from '../people/StaffBadge';
+import { CallLine } from './CallLine';
 import styles from './Chat.module.css';
 import { clockText } from './chat-times';
 import { type MessageDeeds, MessageMenu } from './MessageActions';
 import { MessageFile } from './MessageFile';
-import { MissedCall } from './MissedCall';
 import { PlaceCards } from './PlaceCards';
 import { useName } from './use-chat';
 import { useGist } from './use-gist';
@@ -129,7 +129,7 @@ export const Message = memo(function Message(given: MessageProps) {
         {isGone ? (
           <em>{gist}</em>
         ) : message.call !== undefined ? (
-          <MissedCall room={room} call={message.call} text={gist} isOwn={isOwn} />
+          <CallLine room={room} call={message.call} text={gist} isOwn={isOwn} />
         ) : message.kind === 'file' && message.file !== undefined ? (
           <>
             <MessageFile room={room} id={id} file={message.file} />

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { historyRows, inGroups } from '../../../domain/chat/history';
-import { PAGE_OF_MESSAGES } from '../../../domain/chat/message';
+import { isKnownTo, PAGE_OF_MESSAGES } from '../../../domain/chat/message';
 import { seal } from '../../../domain/kernel/sealed';
 import { goneIn } from '../../../machines/chat/removal.machine';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
@@ -42,9 +42,11 @@ export function useRows({ actor, room, uid }: RoomProps) {
       .toSorted()
       .flatMap((id) => {
         const message = messages[id]?.open();
-        return message === undefined || unsent.has(id) ? [] : [{ id, from: message.from, at: message.at }];
+        return message === undefined || unsent.has(id)
+          ? []
+          : [{ id, from: message.from, at: message.at, isKnown: isKnownTo(uid, message) }];
       });
-    return inGroups(historyRows(listed, { uid, timeZone: ownTimeZone(), readId: lineId }), PAGE_OF_MESSAGES);
+    return inGroups(historyRows(listed, { timeZone: ownTimeZone(), readId: lineId }), PAGE_OF_MESSAGES);
   }, [messages, waiting, failed, lineId, uid]);
   return { groups, messages, waiting, failed, isConnected };
 }

@@ -4,9 +4,14 @@ import { historyRows, inGroups, type Listed, unreadText } from '../../../domain/
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-06-01T21:58:00Z');
-const message = (id: string, from: string, minutes: number): Listed => ({ id, from, at: START + minutes * MINUTE });
+const message = (id: string, from: string, minutes: number): Listed => ({
+  id,
+  from,
+  at: START + minutes * MINUTE,
+  isKnown: from === 'ada',
+});
 const rowsOf = (messages: readonly Listed[], readId: string | null = null, timeZone = 'UTC') =>
-  historyRows(messages, { uid: 'ada', timeZone, readId }).map((row) =>
+  historyRows(messages, { timeZone, readId }).map((row) =>
     row.kind === 'message' ? (row.isContinued ? `+${row.id}` : row.id) : row.kind,
   );
 
@@ -30,6 +35,12 @@ describe('the history of a room', () => {
     expect(rowsOf(messages, null)).toEqual(['day', 'a', 'b', 'c', '+d']);
   });
 
+  test('no line marks a message that the user knows without having read it', () => {
+    const messages = [message('a', 'bob', 0), { ...message('b', 'bob', 0), isKnown: true }];
+    expect(rowsOf(messages, 'a')).toEqual(['day', 'a', '+b']);
+    expect(rowsOf([...messages, message('c', 'bob', 0)], 'a')).toEqual(['day', 'a', '+b', 'new', 'c']);
+  });
+
   test('every message has one row, in order, below a day, and at most one line says what is new', () => {
     const listed = fc
       .array(fc.record({ from: fc.constantFrom('ada', 'bob', 'eve'), minutes: fc.integer({ min: 0, max: 5000 }) }))
@@ -40,7 +51,7 @@ describe('the history of a room', () => {
       );
     fc.assert(
       fc.property(listed, fc.option(fc.integer({ min: 0, max: 9 }).map(String)), (messages, readId) => {
-        const rows = historyRows(messages, { uid: 'ada', timeZone: 'Asia/Kolkata', readId });
+        const rows = historyRows(messages, { timeZone: 'Asia/Kolkata', readId });
         const ids = rows.flatMap((row) => (row.kind === 'message' ? [row.id] : []));
         expect(ids).toEqual(messages.map(({ id }) => id));
         expect(rows.filter(({ kind }) => kind === 'new').length).toBeLessThanOrEqual(1);

@@ -2,6 +2,7 @@ import { deleteApp } from 'firebase/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { directRoom } from '../../../domain/chat/rooms';
+import { createCallLines } from '../../../server/calls/call-lines';
 import { createRingLimits } from '../../../server/calls/ring-limits';
 import file from '../../../server/realtime/database.rules.json';
 import { compileRules } from '../../../server/realtime/rules/rules';
@@ -104,6 +105,23 @@ test('a user rings at another one, who accepts, and both are connected until one
   await until(() => expect(grace.end()).toBe('left'));
   grace.hangUp();
   await until(() => expect([valueAt('calls'), valueAt('rings')]).toEqual([null, null]));
+});
+
+test('a call that is over leaves one line in the chat of both, whoever hangs up first', async () => {
+  service.database.writeHooks.push(createCallLines(service.database));
+  const left = () => Object.values(Object(valueAt('chat', 'live', 'messages', ROOM)));
+  const line = { from: 'uada', at: expect.any(Number), kind: 'call', call: 'ended', seconds: expect.any(Number) };
+  const [ada, grace] = [openCalls('uada'), openCalls('ugrace')];
+  await connect(ada, grace, ROOM);
+  grace.hangUp();
+  await until(() => expect(ada.end()).toBe('left'));
+  ada.hangUp();
+  await until(() => expect([valueAt('calls'), valueAt('rings')]).toEqual([null, null]));
+  expect(left()).toEqual([line]);
+  expect(['uada', 'ugrace'].map((uid) => valueAt('chat', 'live', 'userRooms', uid, ROOM))).toEqual([
+    expect.any(Number),
+    expect.any(Number),
+  ]);
 });
 
 test('only the user with the larger id offers, and no candidate overtakes its description', async () => {

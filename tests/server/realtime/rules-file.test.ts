@@ -203,6 +203,8 @@ describe('who may write', () => {
     ['a call that rang bob, who did not ring', missed('bob', 'ann'), []],
     ['a missed call while it still rings', without(missed('ann', 'bob'), 'rings/'), []],
     ['a declined call that ann has not declined', missed('ann', 'bob', { call: 'declined' }), []],
+    ['a call that is over', missed('ann', 'bob', { call: 'ended', seconds: 60 }), []],
+    ['a missed call with a length', missed('ann', 'bob', { seconds: 60 }), []],
     ['a missed call with a text', missed('ann', 'bob', { text: 'Hi' }), []],
     ['a missed call in a widget’s room', said('w~lobby', CALL), []],
     ['a missed call in a group', said('g~team', CALL), []],

@@ -468,6 +468,16 @@ test('a declined call is a line of the chat: who declined can call back, and the
   expect(said('Declined call')).toHaveTextContent('Call back');
 });
 
+test('a call that is over is a line of the chat for both, with how long it was, and below no line of unread messages', async () => {
+  const over = { kind: 'call', text: undefined, call: 'ended', seconds: 312 } as unknown as Partial<ChatMessage>;
+  const { said } = await inRoom({
+    m1: message('grace', '', over),
+    m2: message('uid-1', '', { ...over, seconds: 40 }),
+  });
+  expect(said('Call, 5 min')).toHaveTextContent('Call back');
+  expect(said('Call, 40 sec')).toHaveTextContent('Call again');
+});
+
 test('a message is a toast while the user is elsewhere: read, answered in place, and quiet in talks', async () => {
   const stage = await inRoom();
   const { user, chat, send } = stage;
