@@ -112,8 +112,10 @@ export const SeatSchema = v.object({
   /** A host has ended the meeting for all, and this one opens it again by entering. */
   isEnded: v.optional(v.boolean()),
   talk: v.optional(RoomTalkSchema),
-  /** While attendees ask questions at the talk; `isModerator`: the user may ask for others. */
-  questions: v.optional(v.object({ talk: StageTalkSchema, isModerator: v.boolean() })),
+  /** Attendees ask questions at the talk, from `inMs` on; `isModerator`: the user may ask for others. */
+  questions: v.optional(v.object({ talk: StageTalkSchema, isModerator: v.boolean(), inMs: v.optional(v.number(), 0) })),
+  /** The webinar is rehearsed: nobody goes on air for as many milliseconds. */
+  airsInMs: v.optional(v.number()),
 });
 export type Seat = v.InferOutput<typeof SeatSchema>;
 

@@ -77,6 +77,13 @@ export function stagePhase(
   return now < to + CLOSES_AFTER_MS ? 'open' : 'over';
 }
 
+/** How long questions and polls of a talk are not open yet, in milliseconds; `null` for what is no talk, or over. */
+export function stageOpensInMs(slot: { begin: string | null; end: string | null }, now: number): number | null {
+  const phase = stagePhase(slot, now);
+  if (phase === null || phase === 'over') return null;
+  return Math.max(0, Date.parse(slot.begin ?? '') - OPENS_BEFORE_MS - now);
+}
+
 /** When questions and polls of a talk close, in milliseconds since 1970. */
 export const stageEnd = ({ end }: { end: string | null }): number => Date.parse(end ?? '') + CLOSES_AFTER_MS;
 

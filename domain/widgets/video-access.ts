@@ -21,6 +21,19 @@ const HOSTS_BEFORE_MS = 15 * 60_000;
 export const mayEnterMeeting = (slot: Timeslot, role: MeetingRole, now: number): boolean =>
   isActive(slot, now) || (role === 'HOST' && isActive(slot, now + HOSTS_BEFORE_MS));
 
+type Webinar = Timeslot & { webinarOn: boolean };
+/** Hosts of a webinar in our own room rehearse there at any time before it opens, without an audience. */
+export const mayRehearse = ({ webinarOn, begin, end }: Webinar, role: MeetingRole, now: number): boolean => {
+  const from = Date.parse(begin ?? '');
+  return webinarOn && role === 'HOST' && now < from && isActive({ begin, end }, from);
+};
+
+/** How long nobody goes on air in a webinar yet, in milliseconds. */
+export const airsInMs = ({ webinarOn, begin }: Webinar, now: number): number => {
+  const from = webinarOn ? Date.parse(begin ?? '') : Number.NaN;
+  return Number.isNaN(from) ? 0 : Math.max(0, from - HOSTS_BEFORE_MS - now);
+};
+
 type Addresses = Pick<
   ConfigurationOf<'MEETING'>,
   'webinarOn' | 'hostMeetingUrl' | 'viewerMeetingUrl' | 'meetingUrl' | 'url'
@@ -42,6 +55,10 @@ const hasHostAddress = ({ hostMeetingUrl, hasHostMeetingUrl }: Known): boolean =
 /** Whether the service has an address of the meeting for some role. */
 export const hasMeetingAddress = (addresses: Known): boolean =>
   hasHostAddress(addresses) || meetingAddress(addresses, 'VIEWER') !== null;
+
+/** Whether hosts can rehearse the meeting: a webinar in our own room. */
+export const isRehearsable = (meeting: Known & Pick<ConfigurationOf<'MEETING'>, 'webinarOn'>): boolean =>
+  meeting.webinarOn && !hasMeetingAddress(meeting);
 
 /** Whether only hosts have an address of the meeting. */
 export const isForHosts = (addresses: Known): boolean =>

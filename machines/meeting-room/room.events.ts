@@ -27,6 +27,7 @@ export type Place = {
   isEnded?: Seat['isEnded'];
   talk?: RoomTalk | undefined;
   questions?: Seat['questions'];
+  airsInMs?: Seat['airsInMs'];
 };
 
 /** Requested on arrival, so that a full room is reported at once, and again to enter. */
@@ -161,8 +162,8 @@ export const sentIn = ({ isMuted, isCameraOff, hasCamera, stream, screen }: Own)
   screen: screen !== null,
 });
 
-/** `wasOnAir`: before the page was loaded again. */
-export type AirInput = { wasOnAir: boolean };
+/** `wasOnAir`: before the page was loaded again; `airsInMs`: how long the rehearsal is, in which nobody goes on air. */
+export type AirInput = { wasOnAir: boolean; airsInMs: number };
 export type AirEvent = { type: 'air.go' } | { type: 'air.stop' };
 
 export type HostingInput = { room: string };

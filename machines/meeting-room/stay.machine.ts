@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendTo, setup, spawnChild } from 'xstate';
 import { isOnStage } from '../../domain/meeting-room/room';
 import {
   type Hands,
@@ -23,6 +23,8 @@ import type { Context, LinkState, Parts } from './stay.context';
 
 /** How long a user reads that a host has lowered their hand. */
 const LOWERED_MS = 10_000;
+/** Browsers fire a timer at once that is longer. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** The id of the child actor of a link. */
 export const linkKey = (seat: string) => `@${seat}` as const;
@@ -90,8 +92,9 @@ export const stayMachine = setup({
       const input = { room: place.room };
       if (place.topology === 'sfu') enqueue.spawnChild('relay', { id: 'relay', input });
       if (place.role === 'HOST') enqueue.spawnChild('hosting', { id: 'hosting', input });
-      if (isOnStage(place)) enqueue.spawnChild('air', { id: 'air', input: { wasOnAir: !isBackstage } });
-      if (place.questions !== undefined) enqueue.spawnChild('messageQuestion', { id: 'messageQuestion' });
+      if (place.questions?.inMs === 0) enqueue.spawnChild('messageQuestion', { id: 'messageQuestion' });
+      if (isOnStage(place))
+        enqueue.spawnChild('air', { id: 'air', input: { wasOnAir: !isBackstage, airsInMs: place.airsInMs ?? 0 } });
     }),
     relayed: enqueueActions(({ context: { links }, enqueue }, { isOpen }: { isOpen: boolean }) => {
       for (const seat of Object.keys(links)) enqueue.stopChild(linkKey(seat));
@@ -144,7 +147,10 @@ export const stayMachine = setup({
       return { unread: context.unread + messages.filter(isNew).length };
     }),
   },
-  delays: { loweredDelay: LOWERED_MS },
+  delays: {
+    loweredDelay: LOWERED_MS,
+    questionsDelay: ({ context: { place } }) => Math.min(place.questions?.inMs ?? 0, LONGEST_MS),
+  },
   guards: {
     hasDraft: ({ context }) => context.draft.trim() !== '',
     showsChat: (_, { panel }: { panel: string }) => panel === 'chat',
@@ -154,6 +160,7 @@ export const stayMachine = setup({
       isStanding(stage[place.uid]) && stage[place.uid]?.isTaken === false,
     isGone: ({ context: { place } }, { stage }: { stage: Stage }) => place.isGuest && !isStanding(stage[place.uid]),
     isGuest: ({ context: { place } }) => place.isGuest,
+    hasQuestionsLater: ({ context: { place } }) => (place.questions?.inMs ?? 0) > 0,
     isUp: ({ context: { place } }, { hands }: { hands: Hands }) => place.uid in hands,
     isDown: ({ context: { place } }, { hands }: { hands: Hands }) => !(place.uid in hands),
     /** The user's own microphone state is applied at once; any other change comes from a host. */
@@ -200,6 +207,13 @@ export const stayMachine = setup({
     { id: 'voices', src: 'voices', onError: { description: 'The room goes on without a spotlight.' } },
   ],
   output: ({ context: { end, readUntil } }) => ({ end, readUntil }),
+  after: {
+    questionsDelay: {
+      description: 'Attendees ask questions from an hour before the talk on.',
+      guard: 'hasQuestionsLater',
+      actions: spawnChild('messageQuestion', { id: 'messageQuestion' }),
+    },
+  },
   on: {
     'talk.send': { actions: [{ type: 'send', params: ({ event }) => event }, 'tell'] },
     'talk.linked': marks('connected'),

@@ -2,7 +2,7 @@ import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom } from 'xsta
 import type { Timeslot } from '../../domain/kernel/timeslot';
 import { framedAddress } from '../../domain/widgets/framed';
 import { type ConfigurationOf, kindOf, type WidgetKind } from '../../domain/widgets/kinds';
-import { isForHosts } from '../../domain/widgets/video-access';
+import { isForHosts, isRehearsable } from '../../domain/widgets/video-access';
 import { awaitedProviders, type ContentWidget, isOfKind, type WidgetOf } from '../../domain/widgets/widget';
 import { peopleListMachine } from '../people/people-list.machine';
 import { documentMachine } from './document.machine';
@@ -35,6 +35,8 @@ export type WidgetSlot = Timeslot & {
   cookieProviders: readonly string[];
   /** Whether only hosts can join it. */
   isForHosts: boolean;
+  /** Whether hosts can enter it long before it opens. */
+  canRehearse: boolean;
   chart: ChartStart | null;
 };
 
@@ -62,7 +64,8 @@ const slotsOfKind = <K extends WidgetKind>(kind: K, widget: WidgetOf<K>): Widget
   widget.configurations.map((configuration: ConfigurationOf<K>) => {
     const { id, begin, end } = configuration;
     const cookieProviders = awaitedProviders(kind, configuration);
-    return { id, begin, end, cookieProviders, isForHosts: false, chart: STARTS[kind]?.(configuration, widget) ?? null };
+    const chart = STARTS[kind]?.(configuration, widget) ?? null;
+    return { id, begin, end, cookieProviders, isForHosts: false, canRehearse: false, chart };
   });
 
 /** The configurations of a widget as its actor needs them. */
@@ -70,7 +73,12 @@ export function widgetSlots(widget: ContentWidget): WidgetSlot[] {
   const kind = kindOf(widget);
   if (isOfKind(widget, 'MEETING')) {
     const forHosts = new Set(widget.configurations.filter(isForHosts).map(({ id }) => id));
-    return slotsOfKind('MEETING', widget).map((slot) => ({ ...slot, isForHosts: forHosts.has(slot.id) }));
+    const rehearsable = new Set(widget.configurations.filter(isRehearsable).map(({ id }) => id));
+    return slotsOfKind('MEETING', widget).map((slot) => ({
+      ...slot,
+      isForHosts: forHosts.has(slot.id),
+      canRehearse: rehearsable.has(slot.id),
+    }));
   }
   return kind !== null && isOfKind(widget, kind)
     ? slotsOfKind(kind, widget)
@@ -80,6 +88,7 @@ export function widgetSlots(widget: ContentWidget): WidgetSlot[] {
         end,
         cookieProviders,
         isForHosts: false,
+        canRehearse: false,
         chart: null,
       }));
 }

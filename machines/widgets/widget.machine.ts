@@ -15,6 +15,8 @@ export type WidgetEvent =
   | { type: 'widget.choose'; id: string }
   /** Back to the choice. */
   | { type: 'widget.chooseAgain' }
+  /** A host enters a webinar before it opens. */
+  | { type: 'widget.rehearse' }
   /** The venue was published again; `changed` are the ids of the configurations with another chart. */
   | { type: 'widget.configure'; configurations: readonly WidgetSlot[]; changed: readonly string[] };
 
@@ -29,6 +31,8 @@ type Context = {
   offered: readonly string[];
   /** Which of several configurations the user chose. */
   chosenId: string | null;
+  /** The configuration that a host rehearses. */
+  rehearsedId: string | null;
   /** The current configuration. */
   activeId: string | null;
   /** The cookie providers of that configuration that the user has not accepted. */
@@ -39,8 +43,10 @@ type Context = {
 };
 
 const CLOSED = { state: 'closed', live: false, opensAt: null } as const;
+const REHEARSED = { state: 'open', live: false, opensAt: null } as const;
 const chartOf = ({ configurations }: Context, slotId: string | null): ChartStart | null =>
   configurations.find(({ id }) => id === slotId)?.chart ?? null;
+const isRehearsed = ({ isHost, rehearsedId }: Context, id: string): boolean => isHost && id === rehearsedId;
 /** What follows from the time, the user and the choice; a choice that is over is no more. */
 function shownOf(context: Context): Pick<Context, 'offered' | 'chosenId' | 'activeId' | 'blocked'> {
   const { now, terms, decisions } = context;
@@ -48,18 +54,22 @@ function shownOf(context: Context): Pick<Context, 'offered' | 'chosenId' | 'acti
   const offered = slots.map(({ slot }) => slot.id);
   const chosenId = context.chosenId !== null && offered.includes(context.chosenId) ? context.chosenId : null;
   const sought = offered.length > 1 ? chosenId : (offered[0] ?? null);
-  const active = slots.find(({ slot, when }) => slot.id === sought && when === 'now')?.slot;
+  const active = slots.find(
+    ({ slot, when }) => slot.id === sought && (when === 'now' || isRehearsed(context, slot.id)),
+  )?.slot;
   const isKnown = active !== undefined && terms !== null;
   const blocked = isKnown ? blockedProviders(terms, decisions, active.cookieProviders) : [];
   return { offered, chosenId, activeId: active?.id ?? null, blocked };
 }
 const isChoice = ({ offered, chosenId }: Context): boolean => offered.length > 1 && chosenId === null;
+const soughtIn = ({ configurations, offered, chosenId }: Context): WidgetSlot | undefined =>
+  configurations.find(({ id }) => id === (chosenId ?? offered[0]));
 function openingOf(context: Context) {
-  const { configurations, now, offered, chosenId } = context;
+  const { configurations, now } = context;
   if (now === null || isChoice(context)) return null;
   if (configurations.length === 0) return widgetOpening({ configurations }, now);
-  const sought = chosenId ?? offered[0] ?? null;
-  const slot = configurations.find(({ id }) => id === sought);
+  const slot = soughtIn(context);
+  if (slot !== undefined && isRehearsed(context, slot.id)) return REHEARSED;
   return slot === undefined ? CLOSED : widgetOpening({ configurations: [slot] }, now);
 }
 
@@ -91,6 +101,11 @@ export const widgetMachine = setup({
       const opening = openingOf(context);
       return opening?.state === 'closed' && opening.opensAt === null;
     },
+    canRehearse: ({ context }) =>
+      context.isHost &&
+      !isChoice(context) &&
+      soughtIn(context)?.canRehearse === true &&
+      openingOf(context)?.state === 'closed',
     isBlocked: ({ context }) => context.blocked.length > 0,
     isAllowed: ({ context }) => context.blocked.length === 0,
     isAnother: ({ context }) => context.activeId !== context.chartedId,
@@ -107,6 +122,7 @@ export const widgetMachine = setup({
     isHost: false,
     offered: [],
     chosenId: null,
+    rehearsedId: null,
     activeId: null,
     blocked: [],
     chartedId: null,
@@ -126,6 +142,13 @@ export const widgetMachine = setup({
     'widget.choose': {
       guard: { type: 'isOffered', params: ({ event }) => event },
       actions: assign(({ context, event: { id } }) => shownOf({ ...context, chosenId: id })),
+    },
+    'widget.rehearse': {
+      guard: 'canRehearse',
+      actions: assign(({ context }) => {
+        const rehearsedId = soughtIn(context)?.id ?? null;
+        return { rehearsedId, ...shownOf({ ...context, rehearsedId }) };
+      }),
     },
     'widget.chooseAgain': { actions: assign(({ context }) => shownOf({ ...context, chosenId: null })) },
     'widget.configure': {

@@ -14,9 +14,15 @@ import {
   topologyFor,
 } from '../../domain/meeting-room/room';
 import type { OpMode } from '../../domain/shell/version';
-import { type StageTalk, stagePhase, stageTalkOf } from '../../domain/stage/questions';
+import { stageOpensInMs, stageTalkOf } from '../../domain/stage/questions';
 import type { ConfigurationOf } from '../../domain/widgets/kinds';
-import { type MeetingRole, mayEnterMeeting, meetingAddress } from '../../domain/widgets/video-access';
+import {
+  airsInMs,
+  type MeetingRole,
+  mayEnterMeeting,
+  mayRehearse,
+  meetingAddress,
+} from '../../domain/widgets/video-access';
 import { isOfKind } from '../../domain/widgets/widget';
 import { type CallSettings, iceServersFor } from '../calls/ice-servers';
 import type { Chat } from '../chat/chat';
@@ -64,11 +70,12 @@ function meetingIn(architecture: Architecture | undefined, room: string): Meetin
   return null;
 }
 
-/** The talk of a meeting in an area, while attendees ask questions at it. */
-function openTalkIn(architecture: Architecture | undefined, meeting: Meeting, time: number): StageTalk | null {
+/** The talk of a meeting in an area, and in how long attendees ask questions at it; null once they no longer do. */
+function talkIn(architecture: Architecture | undefined, meeting: Meeting, time: number) {
   const widgets = architecture?.areas.flatMap(({ contentWidgets }) => contentWidgets) ?? [];
   const widget = widgets.find((one) => isOfKind(one, 'MEETING') && one.configurations.includes(meeting));
-  return widget !== undefined && stagePhase(meeting, time) === 'open' ? stageTalkOf(widget.id, meeting) : null;
+  const inMs = stageOpensInMs(meeting, time);
+  return widget === undefined || inMs === null ? null : { talk: stageTalkOf(widget.id, meeting), inMs };
 }
 
 /** Until when a seat is granted: the end of the meeting, if it has one. */
@@ -104,6 +111,7 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
   } & Shape & {
       talk?: RoomTalk;
       questions?: Seat['questions'];
+      airsInMs?: number;
       isEnded?: boolean;
     };
   async function grantSeat(reply: FastifyReply, place: Place): Promise<Seat | FastifyReply> {
@@ -126,6 +134,7 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
       ...(isEnded && { isEnded }),
       ...(talk && { talk }),
       ...(questions && { questions }),
+      ...(place.airsInMs && { airsInMs: place.airsInMs }),
     };
     return { room, seat, role, isWebinar, isGuest, topology, mode, iceServers, ...shown };
   }
@@ -163,16 +172,24 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     if (role !== 'HOST' && rooms.isEnded(realtimeKey(room)))
       return reply.code(409).send({ errMsg: 'A host has ended this meeting.', reason: 'ended' });
     const time = now();
-    if (!mayEnterMeeting(meeting, role, time)) {
+    if (!mayEnterMeeting(meeting, role, time) && !mayRehearse(meeting, role, time)) {
       const closed = { errMsg: 'This meeting is not open.', reason: 'closed', opensAt: meeting.begin };
       return reply.code(409).send(closed);
     }
     const { webinarOn: isWebinar, capacity } = meeting;
     const isGuest = isWebinar && role === 'VIEWER' && offer === 'GUEST';
     const talk = await talkOf(meeting, architecture?.id ?? '');
-    const place = { room: realtimeKey(room), role, isGuest, isWebinar, capacity, talk };
-    const asked = openTalkIn(architecture, meeting, time);
-    const questions = asked === null ? undefined : { talk: asked, isModerator: moderates(user) };
+    const place = {
+      room: realtimeKey(room),
+      role,
+      isGuest,
+      isWebinar,
+      capacity,
+      talk,
+      airsInMs: airsInMs(meeting, time),
+    };
+    const asked = talkIn(architecture, meeting, time);
+    const questions = asked === null ? undefined : { ...asked, isModerator: moderates(user) };
     const isEnded = rooms.isEnded(realtimeKey(room));
     return grantSeat(reply, { ...place, questions, isEnded, uid, time, until: endOf(meeting, time) });
   });

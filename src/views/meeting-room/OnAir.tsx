@@ -39,6 +39,15 @@ function Going({ air }: { air: AirActorRef }) {
   const count = useSelector(air, countOf);
   const isBackstage = useSelector(air, (snapshot) => snapshot.matches('backstage'));
   const isOnAir = useSelector(air, (snapshot) => snapshot.matches('onAir'));
+  const isRehearsal = useSelector(air, (snapshot) => snapshot.matches('rehearsing'));
+  if (isRehearsal)
+    return (
+      <output className={styles.offer} data-short>
+        <span>
+          <strong>{t('room.air.rehearsal')}</strong> <span>{t('room.air.rehearsalMore')}</span>
+        </span>
+      </output>
+    );
   return (
     <div className={styles.offer} data-on-air={isOnAir || undefined} data-short>
       <output>

@@ -3,6 +3,7 @@ import { agendaOf } from '../../../domain/agenda/agenda';
 import { speakerKey } from '../../../domain/kernel/speaker';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { talkShown } from '../../../domain/venue/whats-on';
+import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
 import { SpeakerCard } from '../agenda/Speaker';
 import { useMinute } from '../agenda/use-agenda';
 import { When } from '../agenda/When';
@@ -11,6 +12,7 @@ import { useWords } from '../kernel/use-words';
 import { Said, Written } from '../kernel/Written';
 import { countdownTo } from '../venue/times';
 import { useVenue } from '../venue/venue-context';
+import { Rehearse } from './Rehearse';
 import { Reminding } from './Reminding';
 import styles from './TalkClosed.module.css';
 import { TalkStage } from './TalkStage';
@@ -19,6 +21,7 @@ import { dialogIdOf } from './use-widget';
 type Shown = NonNullable<ReturnType<typeof talkShown>>;
 type TalkProps = {
   widget: ContentWidget;
+  actor: WidgetActorRef;
   talk: Shown;
   /** When it opens, in words. */
   opens: string | null;
@@ -82,7 +85,7 @@ function Speakers({ talk }: Pick<TalkProps, 'talk'>) {
 }
 
 /** A widget outside of the times of its talks: what comes, when and by whom, or that it is over and what comes elsewhere. */
-export function TalkClosed({ widget, talk, opens }: TalkProps) {
+export function TalkClosed({ widget, actor, talk, opens }: TalkProps) {
   const { t, text } = useWords();
   const { begin, end, name, track, descriptions, isOver } = talk;
   const [from, to] = [Date.parse(begin ?? ''), Date.parse(end ?? '')];
@@ -104,6 +107,7 @@ export function TalkClosed({ widget, talk, opens }: TalkProps) {
       ) : (
         <Countdown begin={begin ?? ''} opens={opens} />
       )}
+      {!isOver && <Rehearse actor={actor} />}
       {!isOver && <Reminding widget={widget} opensAt={begin ?? ''} />}
       {isOver && <NextTalk widget={widget} />}
       <Speakers talk={talk} />

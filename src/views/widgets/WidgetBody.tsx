@@ -19,6 +19,7 @@ import { ReportButton } from '../support/ReportButton';
 import { ComingSoon } from './ComingSoon';
 import { KIND_VIEWS } from './kinds';
 import { useFilm } from './media-board/use-film';
+import { Rehearse } from './Rehearse';
 import { Reminding } from './Reminding';
 import { TalkClosed } from './TalkClosed';
 import { TalkStage } from './TalkStage';
@@ -84,14 +85,14 @@ function Content({ widget, actor }: OpenedProps) {
 }
 
 /** Says when a widget opens, or that it is closed. */
-function Closed({ widget }: { widget: ContentWidget }) {
+function Closed({ widget, actor }: OpenedProps) {
   const { t } = useWords();
   const { stateText, opensAt } = useWidget(widget);
   // At once when a talk ends, not with the next minute.
   const now = usePart('serverTime', ({ context }) => context.now);
   const talk = talkShown(widget, now);
   if (talk !== null && (talk.isOver || talk.begin === opensAt))
-    return <TalkClosed widget={widget} talk={talk} opens={stateText} />;
+    return <TalkClosed widget={widget} actor={actor} talk={talk} opens={stateText} />;
   return (
     <>
       <svg className={styles.drawing} viewBox="0 0 240 96" aria-hidden="true">
@@ -99,6 +100,7 @@ function Closed({ widget }: { widget: ContentWidget }) {
       </svg>
       <p className={styles.lead}>{stateText}</p>
       <p className={styles.more}>{t('widgets.closedMore')}</p>
+      <Rehearse actor={actor} />
       {opensAt !== null && <Reminding widget={widget} opensAt={opensAt} />}
     </>
   );
@@ -124,7 +126,7 @@ function Opened({ widget, actor }: OpenedProps) {
   const film = useFilm(widget, actor, slot?.id ?? null);
   if (isChoosing) return <WidgetChoice widget={widget} actor={actor} />;
   const chosen = widget.configurations.filter(({ id }) => id === chosenId);
-  const closed = <Closed widget={chosenId === null ? widget : { ...widget, configurations: chosen }} />;
+  const closed = <Closed widget={chosenId === null ? widget : { ...widget, configurations: chosen }} actor={actor} />;
   const content = (
     <>
       <Content widget={widget} actor={actor} />

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { framedAddress } from '../../../domain/widgets/framed';
-import { hasMeetingAddress, isForHosts, mayEnterMeeting, meetingAddress } from '../../../domain/widgets/video-access';
+import {
+  airsInMs,
+  hasMeetingAddress,
+  isForHosts,
+  isRehearsable,
+  mayEnterMeeting,
+  mayRehearse,
+  meetingAddress,
+} from '../../../domain/widgets/video-access';
 
 const MINUTE_MS = 60_000;
 const BEGIN = Date.parse('2026-11-20T09:00:00Z');
@@ -26,6 +34,34 @@ test.each([
   ['a viewer', 'VIEWER', END, false],
 ] as const)('%s of the role %s may enter a meeting from 9 to 10 at %d: %s', (_, role, now, may) => {
   expect(mayEnterMeeting(SLOT, role, now)).toBe(may);
+});
+
+test('hosts rehearse a webinar at any time before it opens, viewers and meetings do not', () => {
+  const webinar = { ...SLOT, webinarOn: true };
+  const days = 5 * 24 * 60 * MINUTE_MS;
+  expect([BEGIN - days, BEGIN - 1, BEGIN, END].map((now) => mayRehearse(webinar, 'HOST', now))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(mayRehearse(webinar, 'VIEWER', BEGIN - 1)).toBe(false);
+  expect(mayRehearse({ ...webinar, webinarOn: false }, 'HOST', BEGIN - 1)).toBe(false);
+  expect(mayRehearse({ ...webinar, begin: null }, 'HOST', BEGIN - 1)).toBe(false);
+  expect(mayRehearse({ ...webinar, end: webinar.begin }, 'HOST', BEGIN - 1)).toBe(false);
+  expect(isRehearsable({ ...NONE, webinarOn: true })).toBe(true);
+  expect([isRehearsable(NONE), isRehearsable({ ...NONE, webinarOn: true, viewerMeetingUrl: '/v' })]).toEqual([
+    false,
+    false,
+  ]);
+});
+
+test('in a webinar nobody goes on air until 15 minutes before it begins', () => {
+  const webinar = { ...SLOT, webinarOn: true };
+  expect(airsInMs(webinar, BEGIN - 60 * MINUTE_MS)).toBe(45 * MINUTE_MS);
+  expect([BEGIN - 15 * MINUTE_MS, BEGIN].map((now) => airsInMs(webinar, now))).toEqual([0, 0]);
+  expect(airsInMs({ ...webinar, webinarOn: false }, 0)).toBe(0);
+  expect(airsInMs({ ...webinar, begin: null }, 0)).toBe(0);
 });
 
 test('hosts enter by their own address, viewers of a webinar by theirs, and all by the one that there is', () => {

@@ -5,11 +5,11 @@ import type { StayEvent } from '../../../machines/meeting-room/room.events';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs } from './air.inputs';
 
-function air(wasOnAir = false) {
+function air(wasOnAir = false, airsInMs = 0) {
   const told: StayEvent[] = [];
   const machine = setup({ types: { events: {} as StayEvent }, actors: { air: airMachine } }).createMachine({
     id: 'stay',
-    invoke: { id: 'air', src: 'air', input: { wasOnAir } },
+    invoke: { id: 'air', src: 'air', input: { wasOnAir, airsInMs } },
     on: { 'stay.*': { actions: ({ event }) => void told.push(event) } },
   });
   const run = start(machine);
@@ -54,6 +54,23 @@ test('a page that is loaded again while its user is on air comes back on air', (
   expect([value(), told]).toEqual(['onAir', []]);
   send('air.stop');
   expect([value(), told]).toEqual(['backstage', [{ type: 'stay.aired', isBackstage: true }]]);
+});
+
+test('in a rehearsal nobody goes on air, and later each may by their own press', () => {
+  const { send, pass, value, told } = air(false, 3_600_000);
+  send('air.go');
+  pass(3_599_999);
+  expect([value(), told]).toEqual(['rehearsing', []]);
+  pass(1);
+  expect([value(), told]).toEqual(['backstage', []]);
+  send('air.go');
+  expect(value()).toEqual({ counting: 'three' });
+});
+
+test('a rehearsal that is months ahead stays one', () => {
+  const { pass, value } = air(false, 100 * 86_400_000);
+  pass(0);
+  expect(value()).toBe('rehearsing');
 });
 
 test('the path search covers every state and transition of going on air', () => {

@@ -51,10 +51,19 @@ function stay(given: Partial<StayInput> = {}) {
 const OWN = member('1', { uid: 'ada' });
 
 test('messages are asked as questions only in the room of a talk whose questions are open', () => {
-  const questions = { talk: { widgetId: 'desk', configurationId: 'one' }, isModerator: false };
+  const questions = { talk: { widgetId: 'desk', configurationId: 'one' }, isModerator: false, inMs: 0 };
   const asking = stay({ place: { ...PLACE, questions } });
   expect(asking.actor.getSnapshot().children.messageQuestion?.getSnapshot().value).toEqual({ idle: 'quiet' });
   expect(stay().actor.getSnapshot().children.messageQuestion).toBeUndefined();
+});
+
+test('a room that opened long before the talk asks questions once they are open', () => {
+  const questions = { talk: { widgetId: 'desk', configurationId: 'one' }, isModerator: false, inMs: 7_200_000 };
+  const { actor, clock } = stay({ place: { ...PLACE, questions } });
+  clock.increment(7_199_999);
+  expect(actor.getSnapshot().children.messageQuestion).toBeUndefined();
+  clock.increment(1);
+  expect(actor.getSnapshot().children.messageQuestion?.getSnapshot().value).toEqual({ idle: 'quiet' });
 });
 
 test('a user is linked with each other member, anew with one who comes back in another tab, and no longer with one who leaves', () => {

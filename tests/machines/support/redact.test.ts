@@ -103,7 +103,9 @@ const opening = (machine: string, chart: ChartStart): { type: 'collection.want';
   type: 'collection.want',
   input: {
     key: `own ${machine}`,
-    configurations: [{ id: machine, begin: null, end: null, cookieProviders: [], isForHosts: false, chart }],
+    configurations: [
+      { id: machine, begin: null, end: null, cookieProviders: [], isForHosts: false, canRehearse: false, chart },
+    ],
   },
 });
 const CROWD_OPENS: readonly CrowdEvent[] = [{ type: 'crowd.open', mode: 'live' }, { type: 'crowd.showEveryone' }];

@@ -25,6 +25,7 @@ const slot = (
   end: end === null ? null : new Date(at(end)).toISOString(),
   cookieProviders,
   isForHosts: false,
+  canRehearse: id === 'morning',
   chart,
 });
 
@@ -72,5 +73,7 @@ export const inputs: Inputs<typeof widgetMachine> = {
     { type: 'widget.choose', id: 'morning' },
     { type: 'widget.choose', id: 'noon' },
     { type: 'widget.chooseAgain' },
+    { type: 'widget.rehearse' },
+    changed(8, ['whereby'], true),
   ],
 };

@@ -135,6 +135,22 @@ describe('an opened widget', () => {
     expect(actor.getSnapshot().context.blocked).toEqual([]);
   });
 
+  test('a host rehearses a webinar before it opens, and others and other configurations wait', () => {
+    const { actor, after } = open();
+    expect(after(changed(8, ['whereby']), choose('morning'), { type: 'widget.rehearse' })).toBe('notYetOpen');
+    expect(after(changed(8, ['whereby'], true), { type: 'widget.rehearse' })).toEqual({ open: 'allowed' });
+    expect(actor.getSnapshot().context).toMatchObject({ activeId: 'morning', rehearsedId: 'morning' });
+    expect(after(changed(9, ['whereby'], true))).toEqual({ open: 'allowed' });
+    expect(after(changed(10.5, [], true), choose('noon'), { type: 'widget.rehearse' })).toBe('notYetOpen');
+    expect(actor.getSnapshot().can({ type: 'widget.rehearse' })).toBe(false);
+  });
+
+  test('a rehearsal is over for a user who is no longer a host', () => {
+    const { after } = open();
+    after(changed(8, ['whereby'], true), choose('morning'), { type: 'widget.rehearse' });
+    expect(after(changed(8, ['whereby']))).toBe('notYetOpen');
+  });
+
   test('a widget without configurations is open', () => {
     const { actor, after } = open({ key: 'chat', configurations: [] });
     expect(after(changed(8))).toEqual({ open: 'allowed' });
@@ -143,7 +159,15 @@ describe('an opened widget', () => {
 
   test('a widget with an unknown provider stays blocked', () => {
     const configurations = [
-      { id: 'c', begin: null, end: null, cookieProviders: ['unheard-of'], isForHosts: false, chart: null },
+      {
+        id: 'c',
+        begin: null,
+        end: null,
+        cookieProviders: ['unheard-of'],
+        isForHosts: false,
+        canRehearse: false,
+        chart: null,
+      },
     ];
     expect(open({ key: 'w', configurations }).after(changed(8, ['unheard-of']))).toEqual({ open: 'consentMissing' });
   });

@@ -365,9 +365,9 @@ onChosenStore('seats in meeting rooms', (store) => {
       mode: 'live',
       iceServers: [{ urls: ['stun:stun.example.org'] }],
       talk: { titles: expect.any(Array), speakers: [] },
-      questions: { talk: TALK, isModerator: false },
+      questions: { talk: TALK, isModerator: false, inMs: 0 },
     });
-    const asHost = { seat: '2', role: 'HOST', questions: { talk: TALK, isModerator: true } };
+    const asHost = { seat: '2', role: 'HOST', questions: { talk: TALK, isModerator: true, inMs: 0 } };
     expect((await ask(hedy)).json()).toMatchObject(asHost);
   });
 
@@ -419,6 +419,22 @@ onChosenStore('seats in meeting rooms', (store) => {
     const response = await ask();
     expect([response.statusCode, response.json()]).toMatchObject([409, { reason: 'closed', opensAt: begin }]);
     expect((await ask(hedy)).statusCode).toBe(200);
+  });
+
+  test('hosts rehearse a webinar hours before it opens, and others wait', async () => {
+    await change({ ...OWN, webinarOn: true, begin: soon(180), end: soon(240) });
+    expect([(await ask()).statusCode, (await ask()).json().reason]).toEqual([409, 'closed']);
+    const seat = (await ask(hedy, { room, enters: true })).json<Seat>();
+    const [minute, hour] = [60_000, 3_600_000];
+    expect(seat).toMatchObject({ role: 'HOST', isWebinar: true, questions: { talk: TALK, isModerator: true } });
+    expect(Math.round((seat.airsInMs ?? 0) / minute)).toBe(165);
+    expect(Math.round((seat.questions?.inMs ?? 0) / hour)).toBe(2);
+    await change({ ...OWN, webinarOn: true, begin: soon(10), end: soon(60) });
+    expect((await ask(hedy)).json()).not.toHaveProperty('airsInMs');
+    await change({ ...OWN, webinarOn: false, begin: soon(180), end: soon(240) });
+    expect((await ask(hedy)).json()).toMatchObject({ reason: 'closed' });
+    await change({ ...OWN, webinarOn: true, begin: soon(-240), end: soon(-180) });
+    expect((await ask(hedy)).json()).toMatchObject({ reason: 'closed' });
   });
 
   test('a user whom organisers restrict gets no seat until the restriction ends', async () => {

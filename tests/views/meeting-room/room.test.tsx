@@ -627,7 +627,7 @@ const SAID = [message('a', 'ada'), message('b', 'grace')];
 test('a user asks an own message as a question at the talk of the meeting, and reads what became of it', async () => {
   const { press, say, user, askMessage } = await inside(
     {},
-    { ...PLACE, questions: { talk: TALK, isModerator: false } },
+    { ...PLACE, questions: { talk: TALK, isModerator: false, inMs: 0 } },
   );
   await say({ type: 'stay.messages', messages: SAID });
   await press(/^Chat/);
@@ -640,13 +640,22 @@ test('a user asks an own message as a question at the talk of the meeting, and r
 });
 
 test('a moderator may ask the messages of all, and reads why one is refused', async () => {
-  const { press, say, user, askMessage } = await inside({}, { ...PLACE, questions: { talk: TALK, isModerator: true } });
+  const { press, say, user, askMessage } = await inside(
+    {},
+    { ...PLACE, questions: { talk: TALK, isModerator: true, inMs: 0 } },
+  );
   await say({ type: 'stay.messages', messages: SAID });
   await press(/^Chat/);
   await press(/^Actions for the message: Grace/);
   await user.click(await screen.findByRole('menuitem', { name: 'Ask as a question' }));
   await act(async () => askMessage.fail(refusal(410)));
   expect(screen.getByText('Questions are closed.')).toBeVisible();
+});
+
+test('a host who rehearses reads that nobody goes on air yet', async () => {
+  await inside({}, { ...PLACE, role: 'HOST', isWebinar: true, airsInMs: 3_600_000 });
+  expect(screen.getByText('This is a rehearsal.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Go on air' })).toBeNull();
 });
 
 test('messages of a meeting without open questions have no actions', async () => {

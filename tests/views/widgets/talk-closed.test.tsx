@@ -20,7 +20,11 @@ const talk = (id: string, begin: number, end: number, more: object = {}) => ({
 });
 
 async function open(...talks: readonly object[]) {
+  return openAs([], ...talks);
+}
+async function openAs(roles: string[], ...talks: readonly object[]) {
   const stage = await enterVenue({
+    authority: { roles },
     venue: venueWith((_, lobby) => ({ areas: [{ ...lobby, contentWidgets: talks }] })),
     path: '/v/aurora/area/lobby?widget=Light',
   });
@@ -45,6 +49,28 @@ test('before a talk its page shows title, time, speakers and a countdown, and of
   expect(timer).toHaveTextContent(/^30 minutes$/);
   await tell({ type: 'http.observedTime', now: NOW + 26.5 * HOUR - 1 });
   expect(dialog.getByText('Starts in less than a minute')).toBeVisible();
+});
+
+test('hosts enter the room of a webinar before it opens, and attendees wait', async () => {
+  const attendee = await open(talk('Light', 3, 4, { webinarOn: true }));
+  expect(await attendee.dialog.findByRole('timer')).toBeVisible();
+  expect(attendee.dialog.queryByRole('button', { name: 'Rehearse' })).not.toBeInTheDocument();
+  attendee.unmount();
+  const host = await openAs(['HOST'], talk('Light', 3, 4, { webinarOn: true }));
+  await host.user.click(await host.dialog.findByRole('button', { name: 'Rehearse' }));
+  expect(await host.dialog.findByTitle('Light')).toBeVisible();
+  expect(host.dialog.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('a meeting that is no webinar, or of a provider, has no rehearsal', async () => {
+  const { dialog, unmount } = await openAs(['HOST'], talk('Light', 3, 4));
+  expect(await dialog.findByRole('timer')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Rehearse' })).not.toBeInTheDocument();
+  unmount();
+  const provided = talk('Light', 3, 4, { webinarOn: true, viewerMeetingUrl: 'https://rooms.example/light' });
+  const other = await openAs(['HOST'], provided);
+  expect(await other.dialog.findByRole('timer')).toBeVisible();
+  expect(other.dialog.queryByRole('button', { name: 'Rehearse' })).not.toBeInTheDocument();
 });
 
 test('after a talk its page leads to what is on, or comes, elsewhere', async () => {

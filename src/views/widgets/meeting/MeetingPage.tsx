@@ -6,6 +6,7 @@ import { findArea } from '../../../../domain/kernel/venue-summary';
 import { widgetOpening } from '../../../../domain/venue/venue-rules';
 import type { ConfigurationOf } from '../../../../domain/widgets/kinds';
 import { isOfKind, type WidgetOf } from '../../../../domain/widgets/widget';
+import type { WidgetActorRef } from '../../../../machines/widgets/widget.machine';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Written } from '../../kernel/Written';
@@ -13,6 +14,7 @@ import { PageHeading } from '../../shell/PageHeading';
 import { ReportButton } from '../../support/ReportButton';
 import { useOpensText } from '../../venue/use-opens-text';
 import { areaPath, useVenue } from '../../venue/venue-context';
+import { Rehearse } from '../Rehearse';
 import { useOpenedWidget } from '../use-opened-widget';
 import { WhileOpen } from '../WhileOpen';
 import { Meeting } from './Meeting';
@@ -29,7 +31,7 @@ function meetingOf(architecture: Architecture, { areaId, widgetId, configId }: P
 }
 
 /** Names when the meeting opens, unless all of its slots are over. */
-function Closed({ slot }: { slot: Timeslot }) {
+function Closed({ slot, actor }: { slot: Timeslot; actor: WidgetActorRef }) {
   const { t } = useWords();
   const opensText = useOpensText();
   const opensAt = usePart(
@@ -41,6 +43,7 @@ function Closed({ slot }: { slot: Timeslot }) {
     <>
       {opensAt !== null && <p className={styles.lead}>{opensText(opensAt, now)}</p>}
       <p className={styles.lead}>{t('meeting.closed')}</p>
+      <Rehearse actor={actor} />
     </>
   );
 }
@@ -52,7 +55,7 @@ function Opened({ widget, slot }: OpenedMeeting) {
   const actor = useOpenedWidget(widget, slot.id);
   if (actor === undefined) return null;
   return (
-    <WhileOpen actor={actor} closed={<Closed slot={slot} />}>
+    <WhileOpen actor={actor} closed={<Closed slot={slot} actor={actor} />}>
       <Meeting widget={widget} actor={actor} />
     </WhileOpen>
   );
