@@ -67,6 +67,8 @@ export const inputs: Inputs<typeof stayMachine> = {
     { type: 'stay.show', panel: 'settings' },
     { type: 'stay.hide' },
   ],
-  unreachable: ['stay: xstate.after.questionsDelay.stay [hasQuestionsLater] -> (stays) because it is the room of no talk'],
+  unreachable: [
+    'stay: xstate.after.questionsDelay.stay [hasQuestionsLater] -> (stays) because it is the room of no talk',
+  ],
   project: ({ members, links, isRelayed, draft, end }) => ({ members: members.length, links, isRelayed, draft, end }),
 };
