@@ -8,6 +8,7 @@ import { playerMachine } from './player.machine';
 import type { SourceFact } from './source.events';
 import { sourceMachine } from './source.machine';
 import type { Charts } from './story/story';
+import { trialMachine } from './trial.machine';
 import type { Language } from './words';
 
 /** The parts that views use. */
@@ -15,6 +16,7 @@ export const PART = {
   source: 'source',
   canvas: 'canvas',
   player: 'player',
+  trial: 'trial',
   facts: 'facts',
   address: 'address',
 } as const;
@@ -61,6 +63,8 @@ export type DeskEvent =
   | { type: 'desk.setLook'; look: Look }
   | { type: 'desk.setWording'; wording: Wording }
   | { type: 'desk.setSide'; side: Side }
+  /** Tries the chart out, from these states or from its start. */
+  | { type: 'desk.tryOut'; from: readonly string[] | null }
   | { type: 'desk.setTheme'; theme: Theme }
   | { type: 'desk.setLanguage'; language: Language }
   | { type: 'finder.open' }
@@ -85,6 +89,7 @@ export const deskMachine = setup({
     source: sourceMachine,
     canvas: canvasMachine,
     player: playerMachine,
+    trial: trialMachine,
     address: fromCallback<AddressCommand>(notProvided('address')),
   },
   actions: {
@@ -120,6 +125,10 @@ export const deskMachine = setup({
     setLook: assign((_, { look }: { look: Look }) => ({ look })),
     setWording: assign((_, { wording }: { wording: Wording }) => ({ wording })),
     setSide: assign((_, { side }: { side: Side }) => ({ side })),
+    tryOut: enqueueActions(({ context, enqueue }, { from }: { from: readonly string[] | null }) => {
+      const chart = context.machine === null ? undefined : context.charts[context.machine];
+      if (chart !== undefined) enqueue.sendTo(PART.trial, { type: 'trial.begin', chart, from });
+    }),
     drawAnew: enqueueActions(({ context, enqueue }) => {
       const chart = context.machine === null ? undefined : context.charts[context.machine];
       if (chart !== undefined) enqueue.sendTo(PART.canvas, { type: 'canvas.redraw', chart: drawnOf(context, chart) });
@@ -157,6 +166,7 @@ export const deskMachine = setup({
     { id: PART.source, src: 'source', systemId: PART.source, input: ({ context }) => ({ charts: context.charts }) },
     { id: PART.canvas, src: 'canvas', systemId: PART.canvas },
     { id: PART.player, src: 'player', systemId: PART.player },
+    { id: PART.trial, src: 'trial', systemId: PART.trial },
     { id: PART.address, src: 'address', systemId: PART.address },
   ],
   on: {
@@ -178,6 +188,12 @@ export const deskMachine = setup({
     'desk.setLook': { actions: { type: 'setLook', params: ({ event }) => event } },
     'desk.setWording': { actions: [{ type: 'setWording', params: ({ event }) => event }, 'drawAnew'] },
     'desk.setSide': { actions: { type: 'setSide', params: ({ event }) => event } },
+    'desk.tryOut': {
+      actions: [
+        { type: 'tryOut', params: ({ event }) => event },
+        { type: 'setSide', params: { side: 'now' } },
+      ],
+    },
     'desk.setTheme': { actions: { type: 'setTheme', params: ({ event }) => event } },
     'desk.setLanguage': { actions: [{ type: 'setLanguage', params: ({ event }) => event }, 'drawAnew'] },
     'source.turned': [

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fromCallback } from 'xstate';
+import { type ActorRefFrom, fromCallback } from 'xstate';
 import type { StatelyEvent } from '../../domain/support/inspection';
 import { linkOf, linkTo } from '../../src/inspector/adapters/address';
 import { canvasMachine } from '../../src/inspector/canvas.machine';
 import type { Chart } from '../../src/inspector/chart/chart';
 import type { Drawing } from '../../src/inspector/chart/layout';
 import { wordedChart } from '../../src/inspector/chart/phrases';
-import { type AddressCommand, deskMachine } from '../../src/inspector/desk.machine';
+import { type AddressCommand, deskMachine, PART } from '../../src/inspector/desk.machine';
 import de from '../../src/inspector/phrases/de.json';
 import en from '../../src/inspector/phrases/en.json';
 import type { Content } from '../../src/inspector/player/content';
@@ -16,6 +16,7 @@ import type { Opened, Origin } from '../../src/inspector/source.events';
 import { sourceMachine } from '../../src/inspector/source.machine';
 import { storyOf } from '../../src/inspector/story/recorded';
 import { endOf, type Story } from '../../src/inspector/story/story';
+import type { trialMachine } from '../../src/inspector/trial.machine';
 import { calls } from '../machines/kernel/fakes';
 import { coverPaths, expectReplay, start } from '../machines/kernel/harness';
 import { fly } from '../machines/support/flight-world';
@@ -514,6 +515,20 @@ describe('desk', () => {
     expect(actor.getSnapshot().context.side).toBe('past');
   });
 
+  test('the desk tries the chart out that is shown, from the states it is asked to, beside what can happen now', () => {
+    const { actor } = aDesk();
+    actor.send({ type: 'desk.chooseMachine', machine: 'session', state: null });
+    actor.send({ type: 'desk.setSide', side: 'past' });
+    actor.send({ type: 'desk.tryOut', from: ['session', 'session.disconnected'] });
+    const trial: ActorRefFrom<typeof trialMachine> = actor.system.get(PART.trial);
+    expect(trial.getSnapshot().context.trial).toEqual({
+      chart: chartNamed('session'),
+      from: ['session', 'session.disconnected'],
+      moves: [],
+    });
+    expect(actor.getSnapshot().context.side).toBe('now');
+  });
+
   test('the desk replays from its log', () => {
     const { actor, machine, record } = aDesk();
     actor.send({ type: 'desk.chooseMachine', machine: 'login', state: null });
@@ -536,6 +551,7 @@ describe('desk', () => {
         { type: 'desk.setTheme', theme: 'dark' },
         { type: 'desk.setWording', wording: 'names' },
         { type: 'desk.setSide', side: 'past' },
+        { type: 'desk.tryOut', from: null },
         { type: 'desk.setLanguage', language: 'de' },
         { type: 'source.turned', to: 'recording' },
         { type: 'source.turned', to: 'live' },

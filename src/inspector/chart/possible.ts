@@ -13,7 +13,7 @@ export const leavesOf = (chart: Chart, active: readonly string[]): string[] =>
 
 /**
  * Everything that can happen while states are active, the innermost ones first: their own transitions and those that they
- * inherit. A transition is left out where each of its active inner states takes the same event whatever the condition.
+ * inherit. A transition is left out where one of the active states inside takes the same event whatever the condition.
  */
 export function possibleIn(chart: Chart, active: readonly string[]): Possible[] {
   const leaves = leavesOf(chart, active);
@@ -23,7 +23,7 @@ export function possibleIn(chart: Chart, active: readonly string[]): Possible[] 
   const isHidden = ({ source, type }: ChartTransition): boolean => {
     if (type === '' || isWild(type)) return false;
     const inside = leaves.map((leaf) => wayUp(chart, leaf).map(({ id }) => id)).filter((way) => way.includes(source));
-    return inside.every((way) => way.slice(0, way.indexOf(source)).some((id) => takesAlways(id, type)));
+    return inside.some((way) => way.slice(0, way.indexOf(source)).some((id) => takesAlways(id, type)));
   };
   const depth = (id: string): number => chart.states[id]?.path.length ?? 0;
   return active

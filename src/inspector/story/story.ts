@@ -178,7 +178,7 @@ export function stepAt(story: Story, actor: string | null, seq: number | null): 
 }
 
 /** The innermost active state that was entered last. */
-export const lastEntered = (step: Step | undefined): string | null =>
+export const lastEntered = (step: Pick<Step, 'active' | 'since'> | undefined): string | null =>
   step?.active.reduce<string | null>((last, id) => {
     const isLater = last === null || (step.since[id] ?? 0) >= (step.since[last] ?? 0);
     return isLater ? id : last;

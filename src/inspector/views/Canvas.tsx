@@ -2,7 +2,17 @@ import { Alert, Button, Center, Loader, VisuallyHidden } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { placeOf, stateIn } from '../chart/ask';
 import type { Chart } from '../chart/chart';
-import { useCanvas, useCanvasActor, useDrawnChart, useLooked, useSource, useStory, useWords } from '../hooks';
+import {
+  useCanvas,
+  useCanvasActor,
+  useDrawnChart,
+  useLooked,
+  useShown,
+  useSource,
+  useStory,
+  useTried,
+  useWords,
+} from '../hooks';
 import { lastEntered } from '../story/story';
 import styles from './Canvas.module.css';
 import { Drawing } from './Drawing';
@@ -25,10 +35,15 @@ function Lit({ chart }: { chart: Chart }) {
   const drawing = useCanvas(({ context }) => context.drawing);
   const chosen = useCanvas(({ context }) => context.state);
   const startedAt = useStory()?.startedAt ?? 0;
-  const { step } = useLooked();
+  const { step: looked } = useLooked();
+  const step = useShown(chart);
+  const isTried = useTried(chart) !== null;
   const standing = useStanding();
-  const now = standing === null || Number.isFinite(standing) ? standing : (step?.at ?? 0);
-  const delays = useMemo(() => runningDelays(chart, step, startedAt, now), [chart, step, startedAt, now]);
+  const now = standing === null || Number.isFinite(standing) ? standing : (looked?.at ?? 0);
+  const delays = useMemo(
+    () => runningDelays(chart, isTried ? undefined : looked, startedAt, now),
+    [chart, isTried, looked, startedAt, now],
+  );
   const drawn = useDrawnChart(chart);
   if (drawing === null || drawing.chart !== chart.id) return null;
   return (
@@ -53,7 +68,7 @@ export function Canvas({ chart }: { chart: Chart }) {
   const state = useCanvas(({ context }) => context.state);
   const isBusy = useCanvas((snapshot) => snapshot.hasTag('busy'));
   const failure = useCanvas((snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null));
-  const { step } = useLooked();
+  const step = useShown(chart);
   const active = lastEntered(step);
   const follow = useCallback(
     (element: SVGGElement | null) => {

@@ -27,6 +27,7 @@ import { ZOOM_STEP } from './gestures';
 import { LinkButton } from './LinkButton';
 import { Sequence } from './Sequence';
 import { StateList } from './StateList';
+import { TrialBar, TryButton } from './TrialBar';
 
 function withDrawing(act: (svg: SVGSVGElement) => void): void {
   const found = document.getElementById(DRAWING_ID);
@@ -113,10 +114,12 @@ export function ChartPane({ chart }: { chart: Chart }) {
             />
           )}
           {shown === 'chart' && <DrawingTools name={chart.id} />}
+          <TryButton chart={chart} />
           <LinkButton />
           <IconButton icon={IconPrinter} label={say('print')} onClick={() => window.print()} />
         </Group>
       </Flex>
+      <TrialBar chart={chart} />
       {shown === 'chart' && <Canvas chart={chart} />}
       {shown === 'list' && <StateList chart={chart} />}
       {shown === 'sequence' && <Sequence name={chart.id} />}

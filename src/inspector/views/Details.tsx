@@ -1,10 +1,11 @@
 import { Tabs } from '@mantine/core';
 import type { Chart } from '../chart/chart';
 import type { Side } from '../desk.machine';
-import { useDesk, useDeskActor, useIsRun, useWords } from '../hooks';
+import { useDesk, useDeskActor, useIsRun, useTried, useWords } from '../hooks';
 import { Inner } from './Inner';
 import { Now } from './Now';
 import { Past } from './Past';
+import { TriedPast } from './TriedPast';
 
 const SIDES: readonly Side[] = ['now', 'past', 'state'];
 
@@ -13,11 +14,12 @@ export function Details({ chart }: { chart: Chart }) {
   const say = useWords();
   const desk = useDeskActor();
   const isRun = useIsRun();
+  const isTried = useTried(chart) !== null;
   const side = useDesk(({ context }) => context.side);
   const titles = { now: say('now'), past: say('past'), state: say('inner') };
   return (
     <aside aria-label={say('details')}>
-      {isRun ? (
+      {isRun || isTried ? (
         <Tabs
           value={side}
           keepMounted={false}
@@ -38,9 +40,7 @@ export function Details({ chart }: { chart: Chart }) {
           <Tabs.Panel value="now">
             <Now chart={chart} />
           </Tabs.Panel>
-          <Tabs.Panel value="past">
-            <Past chart={chart} />
-          </Tabs.Panel>
+          <Tabs.Panel value="past">{isTried ? <TriedPast chart={chart} /> : <Past chart={chart} />}</Tabs.Panel>
           <Tabs.Panel value="state">
             <Inner chart={chart} />
           </Tabs.Panel>

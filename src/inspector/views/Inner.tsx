@@ -2,7 +2,18 @@ import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import type { Json } from '../../../domain/support/recording';
 import { placeOf, rootOf, stateIn } from '../chart/ask';
 import type { Chart } from '../chart/chart';
-import { useCanvas, useIsDescribed, useIsWorded, useLooked, usePhrases, useSource, useStory, useWords } from '../hooks';
+import {
+  useCanvas,
+  useIsDescribed,
+  useIsWorded,
+  useLooked,
+  usePhrases,
+  useShown,
+  useSource,
+  useStory,
+  useTried,
+  useWords,
+} from '../hooks';
 import { specificationOf } from '../specification';
 import { ContextTree } from './ContextTree';
 import { Items } from './Items';
@@ -20,7 +31,7 @@ const Note = ({ children }: { children: string }) => (
 function StateDetails({ chart }: { chart: Chart }) {
   const say = useWords();
   const id = useCanvas(({ context }) => context.state);
-  const { step } = useLooked();
+  const step = useShown(chart);
   const isWorded = useIsWorded(chart);
   const phrases = usePhrases(chart);
   const isDescribed = useIsDescribed(chart);
@@ -97,12 +108,13 @@ function ContextDetails() {
 export function Inner({ chart }: { chart: Chart }) {
   const say = useWords();
   const isRecording = useSource((snapshot) => snapshot.hasTag('recording'));
+  const isTried = useTried(chart) !== null;
   const sentences = specificationOf(chart.id);
   return (
     <>
       <StateDetails chart={chart} />
-      <RunningDelays chart={chart} isStanding={isRecording} />
-      <ContextDetails />
+      {!isTried && <RunningDelays chart={chart} isStanding={isRecording} />}
+      {!isTried && <ContextDetails />}
       <Part title={say('specification')}>
         {sentences.length === 0 && <Note>{say('noSpecification')}</Note>}
         <Items gap={6}>

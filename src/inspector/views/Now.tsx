@@ -1,16 +1,17 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
+import { useRef } from 'react';
 import type { Chart } from '../chart/chart';
 import { leavesOf, type Possible, possibleIn } from '../chart/possible';
-import { useLooked, useNow, usePhrases, useWords } from '../hooks';
-import type { Step } from '../story/story';
+import { type Shown, useNow, usePhrases, useShown, useTried, useWords } from '../hooks';
 import { Items } from './Items';
 import { StateLink } from './StateLink';
 import { Transitions } from './Transitions';
 import { lengthText } from './times';
 
-type GroupProps = { chart: Chart; possible: Possible; step: Step };
+type GroupProps = { chart: Chart; possible: Possible; step: Shown; isTimed: boolean };
 
-function PossibleHere({ chart, possible: { state, transitions }, step }: GroupProps) {
+function PossibleHere({ chart, possible: { state, transitions }, step, isTimed }: GroupProps) {
   const say = useWords();
   const phrases = usePhrases(chart);
   const now = useNow();
@@ -25,7 +26,7 @@ function PossibleHere({ chart, possible: { state, transitions }, step }: GroupPr
             <StateLink chart={chart} id={state} root={state} text={phrases.stateText(state)} />
           )}
         </Title>
-        {since !== undefined && (
+        {isTimed && since !== undefined && (
           <Text size="xs" c="dimmed">
             {say('since', { time: lengthText(Math.max(0, now - since)) })}
           </Text>
@@ -41,7 +42,12 @@ export function Now({ chart }: { chart: Chart }) {
   const say = useWords();
   const phrases = usePhrases(chart);
   const now = useNow();
-  const { step } = useLooked();
+  const step = useShown(chart);
+  const tried = useTried(chart);
+  const place = useRef<HTMLDivElement>(null);
+  useDidUpdate(() => {
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [tried?.at]);
   if (step === undefined)
     return (
       <Text size="sm" c="dimmed" p="md">
@@ -51,13 +57,15 @@ export function Now({ chart }: { chart: Chart }) {
   const groups = possibleIn(chart, step.active);
   const lengthOf = (id: string): string => lengthText(Math.max(0, now - (step.since[id] ?? now)));
   return (
-    <Stack gap="md" p="md">
+    <Stack ref={place} tabIndex={-1} gap="md" p="md" aria-label={say('now')}>
       <Items gap={2} aria-label={say('isNow')}>
         {leavesOf(chart, step.active).map((id) => (
           <Text key={id} component="li" size="sm">
             <span>{`${say('isNow')} `}</span>
             <b>{phrases.stateText(id)}</b>
-            <Text component="span" size="xs" c="dimmed">{` ${say('since', { time: lengthOf(id) })}`}</Text>
+            {tried === null && (
+              <Text component="span" size="xs" c="dimmed">{` ${say('since', { time: lengthOf(id) })}`}</Text>
+            )}
           </Text>
         ))}
       </Items>
@@ -67,7 +75,7 @@ export function Now({ chart }: { chart: Chart }) {
         </Text>
       )}
       {groups.map((possible) => (
-        <PossibleHere key={possible.state} chart={chart} possible={possible} step={step} />
+        <PossibleHere key={possible.state} chart={chart} possible={possible} step={step} isTimed={tried === null} />
       ))}
     </Stack>
   );

@@ -6,6 +6,7 @@ import { sentenceOf } from '../specification';
 import { numbersOf, type ShowingTest, testsOf } from '../tests';
 import { Items } from './Items';
 import { StateLink } from './StateLink';
+import { TakeButton } from './TakeButton';
 
 function Evidence({ tests }: { tests: readonly ShowingTest[] }) {
   const say = useWords();
@@ -72,6 +73,7 @@ export const Sentence = memo(function Sentence({ chart, one, isOtherwise, isTake
             <span>{` ${text}`}</span>
           </Text>
         ))}
+        <TakeButton chart={chart} one={one} what={phrases.sentenceText(one, isOtherwise)} />
         {tests.length > 0 && <Evidence tests={tests} />}
       </Stack>
     </Paper>

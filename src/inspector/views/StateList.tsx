@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { rootOf, statesOf } from '../chart/ask';
 import type { Chart, ChartState } from '../chart/chart';
-import { useCanvas, useIsDescribed, useIsWorded, useLooked, usePhrases, useWords } from '../hooks';
+import { useCanvas, useIsDescribed, useIsWorded, usePhrases, useShown, useWords } from '../hooks';
 import { Items } from './Items';
 import { StateFacts } from './StateFacts';
 import { StateLink } from './StateLink';
@@ -55,7 +55,7 @@ function StateItem({ chart, state, isActive, taken }: StateItemProps) {
 /** The chart as text: every state with its transitions. */
 export function StateList({ chart }: { chart: Chart }) {
   const say = useWords();
-  const { step } = useLooked();
+  const step = useShown(chart);
   return (
     <Items gap="xs" p="md" flex={1} mih={0} aria-label={`${say('states')}: ${chart.id}`}>
       {statesOf(chart).map((state) => (

@@ -6,6 +6,7 @@ import { useIsWorded, useWords } from '../hooks';
 import { Items } from './Items';
 import { Sentence } from './Sentence';
 import { StateLink } from './StateLink';
+import { TakeButton } from './TakeButton';
 
 type ItemProps = { chart: Chart; one: ChartTransition; isTaken: boolean };
 
@@ -41,6 +42,7 @@ const Item = memo(function Item({ chart, one, isTaken }: ItemProps) {
           {one.description}
         </Text>
       )}
+      <TakeButton chart={chart} one={one} what={[one.event, one.guard].filter(Boolean).join(', ')} />
     </Paper>
   );
 });

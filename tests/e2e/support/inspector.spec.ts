@@ -134,6 +134,33 @@ test('a recording can be played, searched for errors, and compared with another 
   await expect(inspector.getByRole('alert')).toHaveText('The file is not a recording of a session');
 });
 
+test('a chart is tried out by hand, step by step, without a session', async ({ inspector, service }) => {
+  await inspector.goto(`${service.url}/inspector#session`);
+  await inspector.getByRole('button', { name: 'Try it out' }).click();
+  const places = inspector.getByRole('region', { name: 'Try it out' }).getByRole('status');
+  const take = async (event: keyof typeof phrases.events): Promise<void> => {
+    await inspector
+      .getByRole('button', { name: `Let it happen: When ${phrases.events[event]}` })
+      .first()
+      .click();
+  };
+  await expect(places).toHaveText(`Now: ${phrases.states['session.disconnected']}`);
+  await take('session.connect');
+  await expect(places).toHaveText(`Now: ${phrases.states['session.connected.unknown']}`);
+  await expect(inspector.locator('[data-state="session.connected.unknown"].c-active')).toBeVisible();
+  await expect
+    .poll(() => inspector.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Can happen now');
+  await inspector.getByRole('button', { name: 'One step back' }).click();
+  await expect(places).toHaveText(`Now: ${phrases.states['session.disconnected']}`);
+  await inspector.getByRole('tab', { name: 'How it got here' }).click();
+  await inspector.getByRole('button', { name: /^When .* → / }).click();
+  await expect(places).toHaveText(`Now: ${phrases.states['session.connected.unknown']}`);
+  await inspector.getByRole('button', { name: 'End the trial' }).click();
+  await expect(places).toBeHidden();
+  await expect(inspector.getByRole('button', { name: 'Try it out' })).toBeFocused();
+});
+
 test('an administrator finds a reported recording and opens it in the inspector, which says that it is of another build', async ({
   context,
   service,
