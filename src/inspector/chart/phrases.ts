@@ -51,6 +51,7 @@ const FRAMES = {
     and: ' and ',
     or: ' or ',
     in: '“{}” is the case',
+    quoted: '“{}”',
   },
   de: {
     when: 'Wenn {}',
@@ -76,6 +77,7 @@ const FRAMES = {
     and: ' und ',
     or: ' oder ',
     in: '„{}“ gilt',
+    quoted: '„{}“',
   },
 } as const;
 
@@ -185,7 +187,7 @@ export function wordsOf(language: Language, machine: string, need: (need: Need) 
   const sentenceText = (one: ChartTransition, isOtherwise: boolean): string => {
     const start = `${whenText(one)}${provisoText(one, isOtherwise)}`;
     const does = one.actions.length === 0 ? '' : `: ${one.actions.map(actionText).join('; ')}`;
-    const to = (one.targets ?? []).map((id) => `“${stateText(id)}”`).join(frames.and);
+    const to = (one.targets ?? []).map((id) => fill(frames.quoted, stateText(id))).join(frames.and);
     return `${start}${does}. ${to === '' ? frames.stays : fill(frames.then, to)}`;
   };
 

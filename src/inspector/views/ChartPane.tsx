@@ -91,7 +91,7 @@ export function ChartPane({ chart }: { chart: Chart }) {
     <Flex component="section" direction="column" h="100%" aria-label={say('chart')} id="chart">
       <Flex component="header" wrap="wrap" align="center" gap="xs" px="md" py="xs" bg="var(--surface)">
         <Name chart={chart} />
-        <Group gap={2} wrap="nowrap" role="toolbar" aria-label={say('chart')}>
+        <Group gap={2} role="toolbar" aria-label={say('chart')}>
           <Choice<Look>
             label={say('look')}
             value={shown}

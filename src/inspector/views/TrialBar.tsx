@@ -28,6 +28,7 @@ export function TryButton({ chart }: { chart: Chart }) {
     <Button
       ref={button}
       size="compact-md"
+      flex="none"
       variant={isTried ? 'light' : 'default'}
       leftSection={<IconTestPipe size={16} aria-hidden />}
       aria-pressed={isTried}
