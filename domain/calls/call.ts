@@ -89,6 +89,15 @@ export function answerTo(room: string, current: string | null): RingAnswer | nul
   return current === room ? 'accept' : 'busy';
 }
 
+/** Why the service refuses a ring: the user was rung a moment ago. */
+export const ringRefusal = (waitMs: number): string =>
+  `This user was rung a moment ago: try again in ${Math.ceil(waitMs / 1000)} s.`;
+/** How long a refused caller waits, in milliseconds; null if the refusal does not say it. */
+export function waitIn(refusal: string): number | null {
+  const seconds = /try again in (?<seconds>\d{1,6}) s\.$/.exec(refusal)?.groups?.['seconds'];
+  return seconds === undefined ? null : Number(seconds) * 1000;
+}
+
 /** `recent`: the service did not let it ring, because the user was rung a moment ago. */
 export type RingOutcome = RingAnswer | 'recent';
 

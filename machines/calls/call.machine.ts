@@ -45,6 +45,8 @@ type Context = CallInput &
     isCameraOff: boolean;
     problem: CallProblem | null;
     end: CallEnd | null;
+    /** How long the service does not let the user ring again. */
+    againMs: number | null;
   };
 type Opened = Devices & Used & { stream: Sealed<object>; hasCamera: boolean };
 
@@ -141,9 +143,10 @@ export const callMachine = setup({
     isMicrophoneLost: ({ context }) => context.lost.microphone !== null,
     isCrowd: (_, { others }: { others: readonly string[] }) => others.length >= CALL_MAX,
     isUnanswered: (_, { end }: { end: CallEnd | null }) => end !== null && UNANSWERED.includes(end),
+    isBarred: ({ context }) => context.againMs !== null,
     hasEnded: (_, { end }: { end: CallEnd | null }) => end !== null,
   },
-  delays: { tooLong: PREPARING_MS },
+  delays: { tooLong: PREPARING_MS, againDelay: ({ context }) => context.againMs ?? 0 },
 }).createMachine({
   id: 'call',
   description: 'A call: its devices and their preview, the talk, and how it ended.',
@@ -163,6 +166,7 @@ export const callMachine = setup({
     isCameraOff: input.kept?.isCameraOff ?? false,
     problem: null,
     end: null,
+    againMs: null,
   }),
   initial: 'active',
   invoke: { id: 'callWindow', src: 'callWindow', onError: { description: 'The window stays where it is.' } },
@@ -262,7 +266,7 @@ export const callMachine = setup({
                 {
                   guard: { type: 'hasEnded', params: ({ event }) => event.output },
                   target: '#call.ended',
-                  actions: assign(({ event }) => ({ end: event.output.end })),
+                  actions: assign(({ event: { output } }) => ({ end: output.end, againMs: output.againMs ?? null })),
                 },
                 { target: 'refused', actions: ['unshare', fails('cannotPublish')] },
               ],
@@ -303,6 +307,7 @@ export const callMachine = setup({
       },
     },
     ended: {
+      always: { guard: 'isBarred', target: 'barred' },
       on: {
         'call.again': {
           guard: { type: 'isUnanswered', params: ({ context }) => context },
@@ -318,6 +323,10 @@ export const callMachine = setup({
           }),
         },
       },
+    },
+    barred: {
+      description: 'The call has ended, and the service lets the user ring again only later.',
+      after: { againDelay: { target: 'ended', actions: assign({ againMs: null }) } },
     },
     done: { type: 'final' },
   },

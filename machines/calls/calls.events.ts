@@ -103,12 +103,13 @@ export type CallEvent =
 
 /** `ring`: the users that the call rings. */
 export type TalkInput = { line: CallLine; room: string; ring: readonly string[]; sent: Sent };
-export type TalkOutput = { end: CallEnd | null };
+/** `againMs`: how long the service lets the user not ring again, where it says so. */
+export type TalkOutput = { end: CallEnd | null; againMs?: number };
 export type TalkEvent =
   | ({ type: 'talk.send' } & Sent)
   /** The service has a ring. */
   | { type: 'talk.rang' }
-  | { type: 'talk.answered'; uid: string; answer: RingOutcome }
+  | { type: 'talk.answered'; uid: string; answer: RingOutcome; againMs?: number }
   /** The others who are in the call. */
   | { type: 'talk.peers'; peers: Peers }
   /** The database refuses the user's writes. */

@@ -16,8 +16,12 @@ type Context = TalkInput & {
   hasMet: boolean;
   /** Whether connecting takes so long that a user who leaves probably could not connect. */
   isSlow: boolean;
+  /** How long the user may not ring again. */
+  againMs: number | null;
   end: CallEnd | null;
 };
+
+type Answered = { uid: string; answer: RingOutcome; againMs?: number };
 
 const RING_MS = 30_000;
 const JOIN_MS = 60_000;
@@ -86,7 +90,8 @@ export const talkMachine = setup({
       links: links.map((link) => (link.uid === uid ? { uid, state } : link)),
       isSlow: false,
     })),
-    answer: assign(({ context }, { uid, answer }: { uid: string; answer: RingOutcome }) => ({
+    answer: assign(({ context }, { uid, answer, againMs = 0 }: Answered) => ({
+      againMs: Math.max(context.againMs ?? 0, againMs) || null,
       answers: [...context.answers.filter((other) => other.uid !== uid), { uid, answer }],
     })),
     settle: sendTo('channel', { type: 'channel.settle' }),
@@ -121,6 +126,7 @@ export const talkMachine = setup({
     links: [],
     hasMet: false,
     isSlow: false,
+    againMs: null,
     end: null,
   }),
   invoke: {
@@ -129,7 +135,7 @@ export const talkMachine = setup({
     input: ({ context: { line, room, ring, sent } }) => ({ line, room, ring, sent }),
     onError: { target: '.refused' },
   },
-  output: ({ context: { end } }) => ({ end }),
+  output: ({ context: { end, againMs } }) => ({ end, ...(againMs !== null && { againMs }) }),
   on: {
     'talk.send': { actions: [{ type: 'send', params: ({ event }) => event }, 'tell'] },
     'talk.refused': '.refused',

@@ -1,4 +1,4 @@
-import { RING_MAX_MS } from '../../domain/calls/call';
+import { RING_MAX_MS, ringRefusal } from '../../domain/calls/call';
 import { Meter } from '../realtime/protocol/meter';
 import { RefusalError } from '../realtime/tree/errors';
 import { childOf } from '../realtime/tree/node';
@@ -58,10 +58,10 @@ export function createRingLimits(now: () => number): WriteHook {
         if (ring === null || !ring.isNew) continue;
         const { at = 0, until = 0 } = declined.get(ring.pair) ?? {};
         // Ignored if the clock was set back in the meantime.
-        const isQuiet = at <= now() && until > now();
-        const isTooFast = meterOf(ring.pair, 'pair').waitMs() > 0 || meterOf(ring.from, 'all').waitMs() > 0;
-        if (isQuiet || (isTooFast && !isRepetition(ring)))
-          throw new RefusalError('write_limit', 'This user was rung a moment ago: try again later.');
+        const quietMs = at <= now() ? Math.max(0, until - now()) : 0;
+        const rateMs = Math.max(meterOf(ring.pair, 'pair').waitMs(), meterOf(ring.from, 'all').waitMs());
+        const waitMs = Math.max(quietMs, isRepetition(ring) ? 0 : rateMs);
+        if (waitMs > 0) throw new RefusalError('write_limit', ringRefusal(waitMs));
       }
     },
     follow(planned) {

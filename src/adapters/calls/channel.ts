@@ -1,6 +1,6 @@
 import { type Database, onDisconnect, onValue, ref, remove, serverTimestamp, set, update } from 'firebase/database';
 import * as v from 'valibot';
-import { callPath, PeerSchema, RingSchema, ringPath } from '../../../domain/calls/call';
+import { callPath, PeerSchema, RingSchema, ringPath, waitIn } from '../../../domain/calls/call';
 import { peerIn } from '../../../domain/chat/rooms';
 import type { ChannelCommand, Peers, Sent, TalkEvent, TalkInput } from '../../../machines/calls/calls.events';
 import { isBeyondLimit } from '../kernel/realtime';
@@ -93,7 +93,9 @@ export function openChannel(
           if (isOpen) tell({ type: 'talk.rang' });
         } catch (error) {
           if (!isBeyondLimit(error)) throw error;
-          if (isOpen) tell({ type: 'talk.answered', uid: other, answer: 'recent' });
+          const againMs = waitIn(String(Object(error).message));
+          if (isOpen)
+            tell({ type: 'talk.answered', uid: other, answer: 'recent', ...(againMs !== null && { againMs }) });
         }
         if (!isOpen) return;
         ends.push(

@@ -49,7 +49,7 @@ function Call({ call }: { call: CallActorRef }) {
   const isPreview = useSelector(call, (snapshot) => snapshot.matches({ active: 'preview' }));
   const isRefused = useSelector(call, (snapshot) => snapshot.matches({ active: 'refused' }));
   const isPrompted = useSelector(call, (snapshot) => snapshot.matches({ active: { asking: 'prompted' } }));
-  const hasEnded = useSelector(call, (snapshot) => snapshot.matches('ended'));
+  const hasEnded = useSelector(call, (snapshot) => snapshot.matches('ended') || snapshot.matches('barred'));
   useEffect(() => heading.current?.focus(), []);
   // The button that was pressed is gone.
   useDidUpdate(() => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
+import { lengthText } from '../../../domain/kernel/length';
 import { groupRoomAddress } from '../../../domain/meeting-room/room';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
 import { useRoomName } from '../chat/room-name';
@@ -29,14 +30,17 @@ function GroupRoom({ call }: { call: CallActorRef }) {
 
 /** How the call ended, and what the user can do now. Who has declined can be written to, not called. */
 export function Ended({ call }: { call: CallActorRef }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
+  const againMs = useSelector(call, ({ context }) => context.againMs);
   const end = useSelector(call, ({ context }) => context.end ?? 'left');
   const peer = usePeer(useSelector(call, ({ context }) => context.room));
   const canCall = useSelector(call, (snapshot) => snapshot.can({ type: 'call.again' }));
   return (
     <>
       <p className={styles.text} role="alert">
-        {t(`calls.ends.${end}`)}
+        {againMs === null
+          ? t(`calls.ends.${end}`)
+          : t('calls.recentFor', { length: lengthText(againMs / 1000, locale) })}
       </p>
       <div className={styles.actions}>
         {end === 'crowded' && <GroupRoom call={call} />}

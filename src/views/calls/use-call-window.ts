@@ -12,7 +12,10 @@ export const useCallWindow = (): CallWindowActorRef | undefined =>
 
 /** How large the window is; a card about an ended call has one size. */
 export function useCallSize(): (typeof SIZES)[number] {
-  const hasEnded = useSelector(useCall(), (snapshot) => snapshot?.matches('ended') === true);
+  const hasEnded = useSelector(
+    useCall(),
+    (snapshot) => snapshot?.matches('ended') === true || snapshot?.matches('barred') === true,
+  );
   const chosen = useSelector(useCallWindow(), (snapshot) => SIZES.find((size) => snapshot?.matches({ size }) === true));
   return hasEnded ? 'normal' : (chosen ?? 'normal');
 }

@@ -54,6 +54,7 @@ const usual: Inputs<typeof callMachine> = {
     { type: 'xstate.done.actor.talk', output: { end: 'left' } },
     { type: 'xstate.done.actor.talk', output: { end: 'declined' } },
     { type: 'xstate.done.actor.talk', output: { end: null } },
+    { type: 'xstate.done.actor.talk', output: { end: 'recent', againMs: 20_000 } },
     { type: 'call.prompted' },
     opened,
     devicesChanged,

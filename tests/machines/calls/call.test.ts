@@ -298,6 +298,19 @@ test.each(['recent', 'busy'] as const)('a user calls again those who answered wi
   expectReplay(machine, record);
 });
 
+test('a user who rang too soon calls again when the service lets them', async () => {
+  const { send, channel, value, context, clock, actor } = call();
+  await quiet();
+  send(opened, { type: 'call.go' });
+  channel.say({ type: 'talk.answered', uid: 'grace', answer: 'recent', againMs: 20_000 });
+  expect([value(), context().end, context().againMs]).toEqual(['barred', 'recent', 20_000]);
+  send({ type: 'call.again' });
+  clock.increment(19_999);
+  expect(value()).toBe('barred');
+  clock.increment(1);
+  expect([value(), context().againMs, actor.getSnapshot().can({ type: 'call.again' })]).toEqual(['ended', null, true]);
+});
+
 test('a user whose call failed rings at the one who called', async () => {
   const { send, channel, clock, value } = call(undefined, { isCaller: false });
   await quiet();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { waitIn } from '../../../domain/calls/call';
 import { createRingLimits } from '../../../server/calls/ring-limits';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { openRules } from '../realtime/realtime';
@@ -17,13 +18,22 @@ function start() {
     } catch (error) {
       expect(error).toMatchObject({
         code: 'write_limit',
-        message: 'This user was rung a moment ago: try again later.',
+        message: expect.stringMatching(/^This user was rung a moment ago: try again in \d+ s\.$/),
       });
       return false;
     }
   }
   return {
     ring,
+    /** How long the caller waits, in seconds. */
+    wait: (to: string) => {
+      try {
+        write(`${to}/ann`, { room: 'd~ann~ben', at: now, sid: 'tab' });
+        return 0;
+      } catch (error) {
+        return Number(waitIn(String(Object(error).message))) / 1000;
+      }
+    },
     write,
     answer: (from: string, answer: string) => write(`${from}/ann/answer`, answer),
     pass: (seconds: number) => {
@@ -52,6 +62,22 @@ test('who declined is not rung for half a minute, and after a second decline for
   expect(ring('ben')).toBe(false);
   pass(60);
   expect(ring('ben')).toBe(true);
+});
+
+test('a refused caller is told how long to wait', () => {
+  const { ring, answer, pass, wait } = start();
+  ring('ben');
+  answer('ben', 'decline');
+  expect(wait('ben')).toBe(30);
+  pass(30);
+  ring('ben');
+  answer('ben', 'decline');
+  pass(60);
+  expect(wait('ben')).toBe(14 * 60);
+  for (let count = 0; count < 3; count += 1) ring('cem');
+  expect(wait('cem')).toBe(20);
+  pass(15);
+  expect(wait('cem')).toBe(5);
 });
 
 test('a user who accepts is rung like anybody else afterwards', () => {

@@ -234,6 +234,7 @@ test('a user who rings again too soon reads so, also after lost responses', asyn
   ada.hangUp();
   await ring();
   await until(() => expect(ada.end()).toBe('recent'));
+  expect(ada.state()).toBe('barred');
 });
 
 test('a blocked user cannot call', async () => {

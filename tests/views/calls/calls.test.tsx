@@ -221,6 +221,18 @@ test('a user who may not ring at another one so soon again reads so, and calls a
   expect(box.getByRole('button', { name: 'Call again' })).toBeVisible();
 });
 
+test('a user who may not ring so soon again reads when they may', async () => {
+  const { in: box, studio, user, channel } = await calling();
+  await studio(opened);
+  await user.click(await box.findByRole('button', { name: 'Start the call' }));
+  await channel({ type: 'talk.answered', uid: 'grace', answer: 'recent', againMs: 900_000 });
+  expect(await box.findByRole('alert')).toHaveTextContent(
+    'They were called a moment ago. You can call again in 15 min.',
+  );
+  expect(box.queryByRole('button', { name: 'Call again' })).toBeNull();
+  expect(box.getByRole('button', { name: 'Close' })).toBeVisible();
+});
+
 test('where calls are not enabled the user reads so, with no second attempt §8.47', async () => {
   const stage = await inVenue();
   stage.calls.refusal = faultError('PROCESSING_ERROR', 404);
