@@ -197,6 +197,7 @@ async function addFeatures(server: Server, options: AppOptions) {
     trail,
     sessions: authority.sessions,
     inspection: uiConfigs.inspection,
+    nameOf,
     build: await readBuild(options.clientFolder),
     published: async () => (await snapshot()).shown?.forOthers ?? null,
     pictureOf: signedPictures(db, signer),

@@ -68,6 +68,9 @@ export const AUDIT_ACTIONS = [
   /** An administrator makes a link to a recording, which opens it without an account for a day. */
   'recording.share',
   'inspection.pass',
+  /** An administrator follows the session of an attendee who gave them a code; and the end of that. */
+  'liveHelp.start',
+  'liveHelp.end',
   'chat.group',
   'chat.file',
   'chat.report',

@@ -239,12 +239,12 @@ export const startOf = (run: Run): CheckpointActor[] => {
 };
 
 /**
- * Every entry in order, with resolved values and the complete snapshot after it.
+ * Every entry in order, with resolved values and the complete snapshot after it. `present`: the snapshots before, of a run
+ * that goes on; they become those after it.
  * @throws RecordingError for a reference to a missing value
  */
-export function* unfold(run: Run): Generator<Unfolded> {
+export function* unfold(run: Run, present = new Map<string, PlainSnapshot>()): Generator<Unfolded> {
   const read = valueReader(run.values);
-  const present = new Map<string, PlainSnapshot>();
   for (const { actor, snapshot } of run.checkpoint?.actors ?? []) present.set(actor, filled(read, snapshot));
   for (const [index, entry] of run.entries.entries()) {
     if (entry.kind === 'actor') {

@@ -6,6 +6,7 @@ import type { ReportPlace } from '../../domain/support/report';
 import { copyingMachine } from '../chat/copying.machine';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
+import { followingMachine } from './following.machine';
 
 /** `from` and `to` are days such as `2027-03-12`; each may be empty or null. */
 export type RecordingFilter = {
@@ -71,7 +72,7 @@ export const recordingsMachine = setup({
     context: {} as Context,
     events: {} as RecordingsEvent,
     tags: {} as 'busy',
-    children: {} as { copying: 'copying' },
+    children: {} as { copying: 'copying'; following: 'following' },
   },
   actors: {
     search: fromPromise<Found, { filter: RecordingFilter }>(promiseNotProvided('search')),
@@ -82,6 +83,7 @@ export const recordingsMachine = setup({
     /** Gets the pass with which the inspector reads recordings. */
     getPass: fromPromise<void>(promiseNotProvided('getPass')),
     copying: copyingMachine,
+    following: followingMachine,
   },
   actions: {
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault })),
@@ -113,7 +115,10 @@ export const recordingsMachine = setup({
     link: null,
     fault: null,
   },
-  invoke: { id: 'copying', src: 'copying' },
+  invoke: [
+    { id: 'copying', src: 'copying' },
+    { id: 'following', src: 'following' },
+  ],
   type: 'parallel',
   states: {
     list: {

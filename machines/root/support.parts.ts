@@ -3,6 +3,7 @@ import { ROLES } from '../../domain/kernel/user';
 import { analyticsPath } from '../../domain/shell/routes';
 import type { UiConfig } from '../../domain/shell/ui-config';
 import { inspectionMachine } from '../support/inspection.machine';
+import { liveHelpMachine } from '../support/live-help.machine';
 import { faultLine, loggingMachine, logLine } from '../support/logging.machine';
 import { reportMachine } from '../support/report.machine';
 import { pagePart } from './part';
@@ -12,6 +13,15 @@ const allowedBy = ({ features }: UiConfig): 'everybody' | 'admin' | null =>
 
 export const supportParts = {
   report: pagePart(reportMachine)({ hears: { 'firstDrawing.calm': { type: 'report.fetch' } } }),
+  liveHelp: pagePart(liveHelpMachine)({
+    hears: {
+      'application.configured': ({ config }) => ({ type: 'liveHelp.configure', isOn: allowedBy(config) !== null }),
+      'session.signedIn': { type: 'liveHelp.signIn' },
+      'session.signedOut': { type: 'liveHelp.signOut' },
+      'session.ended': { type: 'liveHelp.signOut' },
+      'session.refused': { type: 'liveHelp.signOut' },
+    },
+  }),
   inspection: pagePart(inspectionMachine)({
     hears: {
       'application.configured': ({ config }) => ({ type: 'inspection.configure', allowed: allowedBy(config) }),

@@ -49,8 +49,39 @@ export type FlightRecorder = {
   /** Starts in the middle of a run, with a checkpoint of the current tree. No event may be in progress. */
   begin: (root: AnyActorRef, at: number) => void;
   /** The recorded entries, or the last ones up to the given length, as plain data without personal values. */
-  run: (surroundings: Surroundings, maxLength?: number) => Run;
+  run: (surroundings: Surroundings, maxLength?: number, shown?: Shown) => Run;
+  /** Where the record ends now; null in the midst of an event. */
+  position: () => number | null;
+  /** What was recorded from a position on; null if it is not all kept any more. */
+  since: (position: number, shown?: Shown) => Continuation | null;
 };
+
+/** `charts`: where the statecharts are and which events they got, without any data. */
+export type Shown = 'all' | 'charts';
+export type Continuation = Pick<Run, 'entries' | 'values'>;
+
+/** The parts of a snapshot that say where a statechart is. */
+const CHART_PARTS: readonly string[] = ['value', 'status', 'children', 'history'];
+
+const partsShown = (parts: PlainSnapshot): PlainSnapshot =>
+  Object.fromEntries(Object.entries(parts).filter(([name]) => CHART_PARTS.includes(name)));
+
+function entryShown(entry: RecordingEntry): RecordingEntry {
+  if (entry.kind === 'actor') return entry;
+  const { after } = entry;
+  const { set = {}, gone = [] } = after ?? {};
+  return {
+    ...entry,
+    event: { type: entry.event.type },
+    after: after && { set: partsShown(set), gone: gone.filter((name) => CHART_PARTS.includes(name)) },
+  };
+}
+
+const checkpointShown = (checkpoint: Checkpoint | null): Checkpoint | null =>
+  checkpoint && {
+    ...checkpoint,
+    actors: checkpoint.actors.map((actor) => ({ ...actor, snapshot: partsShown(actor.snapshot) })),
+  };
 
 type Present = {
   entry: Omit<ActorEntry, 'kind' | 'at'>;
@@ -208,7 +239,12 @@ export function createFlightRecorder(
   const isFull = ({ entries, length }: Segment): boolean =>
     length > limits.maxLength / SEGMENTS || entries.length >= limits.maxEntries / SEGMENTS;
 
-  const runFrom = (first: number, surroundings: Surroundings): Run => {
+  const keep = (checkpointKept: Checkpoint | null, entries: readonly RecordingEntry[], shown: Shown) =>
+    shown === 'all'
+      ? keepOnce(checkpointKept, entries, writer.isLarge)
+      : keepOnce(checkpointShown(checkpointKept), entries.map(entryShown), writer.isLarge);
+
+  const runFrom = (first: number, surroundings: Surroundings, shown: Shown): Run => {
     const kept = segments.slice(first);
     const before = segments.slice(0, first).reduce((sum, { entries }) => sum + entries.length, 0);
     const entries = kept.flatMap((one) => one.entries);
@@ -216,7 +252,7 @@ export function createFlightRecorder(
       ...surroundings,
       startedAt,
       dropped: dropped + before,
-      ...keepOnce(kept[0]?.checkpoint ?? null, entries, writer.isLarge),
+      ...keep(kept[0]?.checkpoint ?? null, entries, shown),
     };
   };
 
@@ -236,17 +272,23 @@ export function createFlightRecorder(
       segments.length = 0;
       turnOver();
     },
-    run: (surroundings, maxLength = limits.maxLength) => {
+    run: (surroundings, maxLength = limits.maxLength, shown = 'all') => {
       let first = 0;
       const isTooMuch = (kept: readonly Segment[]): boolean =>
         lengthOf(kept) > maxLength || countOf(kept) > limits.maxEntries;
       while (isTooMuch(segments.slice(first)) && first < segments.length - 1) first += 1;
-      let run = runFrom(first, surroundings);
+      let run = runFrom(first, surroundings, shown);
       while (JSON.stringify(run).length > maxLength && first < segments.length - 1) {
         first += 1;
-        run = runFrom(first, surroundings);
+        run = runFrom(first, surroundings, shown);
       }
       return run;
+    },
+    position: () => (watch.isIdle() ? dropped + countOf(segments) : null),
+    since: (position, shown = 'all') => {
+      if (position < dropped) return null;
+      const { entries, values } = keep(null, segments.flatMap((one) => one.entries).slice(position - dropped), shown);
+      return { entries, values };
     },
   };
 }

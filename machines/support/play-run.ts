@@ -1,5 +1,12 @@
 import { type Actor, type AnyActorLogic, type AnyActorRef, type Observer, type Snapshot, toObserver } from 'xstate';
-import { type EventEntry, type JsonObject, type Run, type Unfolded, unfold } from '../../domain/support/recording';
+import {
+  type EventEntry,
+  type JsonObject,
+  type RecordingEntry,
+  type Run,
+  type Unfolded,
+  unfold,
+} from '../../domain/support/recording';
 import type { Marks } from '../kernel/marks';
 import { createRedact } from './redact';
 import { stageOf } from './replay-run';
@@ -13,6 +20,8 @@ export type Played = {
   root: AnyActorRef;
   /** Replays all events up to this number, counted from 0, then tells the subscribers of each actor that changed. */
   to: (seq: number) => void;
+  /** The run has gone on. */
+  add: (entries: readonly RecordingEntry[]) => void;
   parting: () => Parting | null;
 };
 
@@ -42,7 +51,9 @@ const contextOf = (snapshot: Snapshot<unknown> | null): unknown =>
  * Plays a recorded run for views: the actors of `logic` are never started, compute each recorded event again, and send
  * nothing. It does not compare; `replayRun` does.
  */
-export function playRun(logic: AnyActorLogic, marks: Marks, run: Run, substitutes: Substitutes): Played {
+export function playRun(logic: AnyActorLogic, marks: Marks, begun: Run, substitutes: Substitutes): Played {
+  const entries = [...begun.entries];
+  const run: Run = { ...begun, entries };
   const tellers = new Map<AnyActorRef, { tell: () => void }>();
   const revive = createRevive(substitutes);
   const withOwn = (value: unknown, context: unknown): unknown =>
@@ -53,6 +64,7 @@ export function playRun(logic: AnyActorLogic, marks: Marks, run: Run, substitute
   });
   const steps: Iterator<Unfolded, void> = unfold(run);
   let taken = -1;
+  let at = 0;
   let parting: Parting | null = null;
 
   /** What an actor gives is known by its name. */
@@ -65,6 +77,9 @@ export function playRun(logic: AnyActorLogic, marks: Marks, run: Run, substitute
   }
 
   function takeNext(changed: Set<AnyActorRef>): boolean {
+    // At the end of the list its iterator would be done for good.
+    if (at === entries.length) return false;
+    at += 1;
     const { done, value } = steps.next();
     if (done === true || value === undefined) return false;
     const { index, entry } = value;
@@ -87,5 +102,5 @@ export function playRun(logic: AnyActorLogic, marks: Marks, run: Run, substitute
     for (const actor of changed) tellers.get(actor)?.tell();
   }
 
-  return { root: stage.root, to, parting: () => parting };
+  return { root: stage.root, to, add: (more) => void entries.push(...more), parting: () => parting };
 }

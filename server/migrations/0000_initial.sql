@@ -273,6 +273,34 @@ CREATE TABLE "captures" (
 	"createdAt" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "live_help" (
+	"id" text PRIMARY KEY NOT NULL,
+	"userId" text NOT NULL,
+	"code" text NOT NULL,
+	"codeUntil" timestamp with time zone NOT NULL,
+	"view" text,
+	"helper" text,
+	"startedAt" timestamp with time zone,
+	"showsView" boolean DEFAULT false NOT NULL,
+	"needsWhole" boolean DEFAULT true NOT NULL,
+	"seq" integer DEFAULT 0 NOT NULL,
+	"attendeeAt" timestamp with time zone NOT NULL,
+	"helperAt" timestamp with time zone,
+	"endedAt" timestamp with time zone,
+	"endReason" text,
+	CONSTRAINT "live_help_code_unique" UNIQUE("code"),
+	CONSTRAINT "live_help_view_unique" UNIQUE("view")
+);
+--> statement-breakpoint
+CREATE TABLE "live_help_pieces" (
+	"id" text NOT NULL,
+	"seq" integer NOT NULL,
+	"isWhole" boolean NOT NULL,
+	"text" text NOT NULL,
+	"length" integer NOT NULL,
+	CONSTRAINT "live_help_pieces_id_seq_pk" PRIMARY KEY("id","seq")
+);
+--> statement-breakpoint
 CREATE TABLE "retention_runs" (
 	"id" text PRIMARY KEY NOT NULL,
 	"reachedAt" timestamp with time zone NOT NULL,
@@ -400,9 +428,11 @@ CREATE TABLE "write_checks" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "live_help_pieces" ADD CONSTRAINT "live_help_pieces_id_live_help_id_fk" FOREIGN KEY ("id") REFERENCES "public"."live_help"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_invitations" ADD CONSTRAINT "identity_invitations_uid_identity_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."identity_users"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_provider_links" ADD CONSTRAINT "identity_provider_links_uid_identity_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."identity_users"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_refresh_tokens" ADD CONSTRAINT "identity_refresh_tokens_uid_identity_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."identity_users"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "live_help_userId_index" ON "live_help" USING btree ("userId");--> statement-breakpoint
 CREATE INDEX "kept_talks_architectureId_talk_index" ON "kept_talks" USING btree ("architectureId","talk");--> statement-breakpoint
 CREATE INDEX "chat_files_uid_index" ON "chat_files" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "identity_codes_email_index" ON "identity_codes" USING btree ("email");--> statement-breakpoint

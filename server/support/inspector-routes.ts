@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { ROLES } from '../../domain/kernel/user';
 import type { Inspection } from '../../domain/support/inspection';
+import { FOLLOWED_API, FOLLOWED_END_API, type Followed, HelpViewSchema } from '../../domain/support/live-help';
 import { BUILD_META, INSPECTED_API } from '../../domain/support/recordings';
 import type { Database } from '../db/database';
 import { type Audit, recordOutcome } from '../http/audit';
@@ -17,6 +19,7 @@ import { apiRoute } from '../http/paths';
 import { type Limits, MINUTE_MS } from '../http/rate-limit';
 import { INSPECTOR_POLICY, PLAY_POLICY } from '../http/security';
 import type { Sessions } from '../http/sessions';
+import type { LiveHelp } from './live-help';
 import { addPlayRoutes, type PlayOptions } from './play-routes';
 import { storedRecording, targetIn } from './recording-list-routes';
 import { CodeSchema } from './recording-routes';
@@ -35,9 +38,14 @@ const COOKIE = 'inspector';
 /** As long as a signature lasts. */
 const PASS_SECONDS = 4 * 60 * 60;
 const READS_PER_MINUTE = 60;
+const FOLLOWS_PER_MINUTE = 150;
 
 const CLOSED = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Inspector</title>
 <p>The inspector is for administrators. Log in to the <a href="/">venue</a> as one, in this browser, and open this page again.</p></html>`;
+
+const AfterSchema = v.object({
+  after: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Invalid number'), v.transform(Number)),
+});
 
 /** The session that a pass belongs to: it ends with the session, and with the role. */
 const subjectOf = (uid: string, sessionId: string): string => JSON.stringify([COOKIE, uid, sessionId]);
@@ -68,6 +76,7 @@ type PagesOptions = InspectorOptions &
   PlayOptions & {
     db: Database;
     limits: Limits;
+    help: LiveHelp;
     folder: string | null;
     /** The build of the venue that is here. */
     build: string | null;
@@ -75,7 +84,7 @@ type PagesOptions = InspectorOptions &
 
 /** The inspector's page and files, which do not exist while the inspector is off. */
 export const inspectorPages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
-  const { db, limits, audit, sessions, signer, inspection: readInspection, folder, build } = options;
+  const { db, limits, help, audit, sessions, signer, inspection: readInspection, folder, build } = options;
   const entry = folder === null ? null : join(folder, 'index.html');
   if (folder === null || entry === null || !existsSync(entry)) return;
   const html = await readFile(entry, 'utf8');
@@ -127,6 +136,25 @@ export const inspectorPages: FastifyPluginAsync<PagesOptions> = async (app, opti
         return storedRecording(db, parseRequest(CodeSchema, request.params).code);
       });
       return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(recording);
+    });
+    const ofFollowing = limits('inspector.session', { max: FOLLOWS_PER_MINUTE, timeWindow: MINUTE_MS });
+    /** Only administrators follow sessions, also where the inspector is open to everybody. */
+    async function helperOf(request: FastifyRequest): Promise<string> {
+      const uid = await holderOf(request);
+      if (uid === null) throw forbidden('Sessions of attendees are for administrators. Open them in the control room.');
+      rememberUser(request, uid);
+      return uid;
+    }
+    inside.get(apiRoute(FOLLOWED_API), { onRequest: ofFollowing }, async (request, reply): Promise<Followed> => {
+      const helper = await helperOf(request);
+      const { view } = parseRequest(HelpViewSchema, request.params);
+      void reply.header('cache-control', 'no-store');
+      return help.read(view, helper, parseRequest(AfterSchema, request.query).after);
+    });
+    inside.post(apiRoute(FOLLOWED_END_API), { onRequest: ofFollowing, bodyLimit: 1024 }, async (request, reply) => {
+      const helper = await helperOf(request);
+      await help.endFollowed(parseRequest(HelpViewSchema, request.params).view, helper);
+      return reply.code(204).send();
     });
     addPlayRoutes(inside, PATH, options);
     void inside.register(fastifyStatic, {

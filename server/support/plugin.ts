@@ -7,10 +7,15 @@ import { auditRoutes } from './audit/routes';
 import { createTrail, type Trail } from './audit/trail';
 import { captureRoutes } from './capture-routes';
 import { type InspectorOptions, inspectorPages, inspectorPassRoutes } from './inspector-routes';
+import { createLiveHelp } from './live-help';
+import { liveHelpRoutes } from './live-help-routes';
 import type { PlayOptions } from './play-routes';
 import { createProblemNews } from './problem-news';
 import { recordingListRoutes } from './recording-list-routes';
 import { recordingRoutes } from './recording-routes';
+
+/** How often sessions that administrators followed are ended if both pages are gone. */
+const TIDY_EVERY_MS = 60_000;
 
 type TrailOptions = Pick<Shared, 'db' | 'now'> & {
   logLevel: Config['logLevel'];
@@ -33,30 +38,56 @@ export type SupportSettings = {
   publicUrl: string | null;
 };
 
-type SupportPluginOptions = Pick<Shared, 'db' | 'limits'> &
+type SupportPluginOptions = Pick<Shared, 'db' | 'limits' | 'now'> &
   Omit<InspectorOptions, 'audit'> &
   Omit<PlayOptions, 'originOf'> & {
     settings: SupportSettings;
     trail: Trail;
     /** The build of the venue that is here, by which a recording of another one is known. */
     build: string | null;
+    nameOf: (uid: string) => Promise<string>;
   };
 
 /** Reports of clients, recordings, the inspector and the audit log. */
 export const supportPlugin: FastifyPluginAsync<SupportPluginOptions> = async (app, options) => {
-  const { settings, trail: audit, db, gate, limits, sessions, signer, inspection, originOf, build } = options;
+  const {
+    settings,
+    trail: audit,
+    db,
+    now,
+    nameOf,
+    gate,
+    limits,
+    sessions,
+    signer,
+    inspection,
+    originOf,
+    build,
+  } = options;
   const { inspectorFolder = null, problemWebhook: webhook = null, publicUrl } = settings;
   const inspector = { gate, sessions, signer, audit, inspection, originOf };
   const news = createProblemNews({ db, webhook, publicUrl, log: app.log });
   app.addHook('onClose', () => news.close());
+  const help = await createLiveHelp({
+    db,
+    now,
+    nameOf,
+    onEnd: ({ userId, by, reason }) =>
+      audit.record({ action: 'liveHelp.end', outcome: 'done', uid: by, target: userId, detail: reason }),
+  });
+  const tidying = setInterval(() => {
+    help.tidy().catch((error: unknown) => app.log.warn({ err: error }, 'live help was not tidied'));
+  }, TIDY_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(tidying));
   await registerApi(app, async (api) => {
     await captureRoutes(api, { db, gate, limits });
     await recordingRoutes(api, { db, limits, audit, news });
     await recordingListRoutes(api, { ...inspector, db, limits, build });
     await inspectorPassRoutes(api, inspector);
+    await liveHelpRoutes(api, { gate, limits, audit, help, inspection });
     await auditRoutes(api, { db, gate, audit });
   });
   const { published, pictureOf } = options;
-  const pages = { db, limits, folder: inspectorFolder, build, published, pictureOf };
+  const pages = { db, limits, help, folder: inspectorFolder, build, published, pictureOf };
   await app.register(inspectorPages, { ...inspector, ...pages });
 };

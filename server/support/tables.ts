@@ -1,5 +1,6 @@
-import { index, integer, json, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, json, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import { BROWSERS, SYSTEMS } from '../../domain/support/browser';
+import { HELP_ENDS } from '../../domain/support/live-help';
 import { REPORT_PLACES } from '../../domain/support/report';
 import { bytea } from '../db/columns';
 
@@ -62,3 +63,45 @@ export const retentionRuns = pgTable('retention_runs', {
   reachedAt: timestamp({ withTimezone: true }).notNull(),
   ranAt: timestamp({ withTimezone: true }),
 });
+
+/** Attendees who asked to be followed live, from their code to a few minutes after the end. */
+export const liveHelp = pgTable(
+  'live_help',
+  {
+    /** Known to the attendee's page alone. */
+    id: text().primaryKey(),
+    userId: text().notNull(),
+    /** A keyed hash. */
+    code: text().notNull().unique(),
+    codeUntil: timestamp({ withTimezone: true }).notNull(),
+    /** Known to the administrator's page alone; null before the code was entered. */
+    view: text().unique(),
+    helper: text(),
+    startedAt: timestamp({ withTimezone: true }),
+    showsView: boolean().notNull().default(false),
+    /** Whether the attendee's page has to send a whole recording. */
+    needsWhole: boolean().notNull().default(true),
+    /** The number of the last piece. */
+    seq: integer().notNull().default(0),
+    attendeeAt: timestamp({ withTimezone: true }).notNull(),
+    helperAt: timestamp({ withTimezone: true }),
+    endedAt: timestamp({ withTimezone: true }),
+    endReason: text({ enum: HELP_ENDS }),
+  },
+  (table) => [index().on(table.userId)],
+);
+
+/** What the administrator has not read yet. */
+export const liveHelpPieces = pgTable(
+  'live_help_pieces',
+  {
+    id: text()
+      .notNull()
+      .references(() => liveHelp.id, { onDelete: 'cascade' }),
+    seq: integer().notNull(),
+    isWhole: boolean().notNull(),
+    text: text().notNull(),
+    length: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.seq] })],
+);

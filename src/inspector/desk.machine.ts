@@ -216,6 +216,7 @@ export const deskMachine = setup({
         ],
       },
     ],
+    'source.viewed': { actions: { type: 'showPicture', params: { to: 'recording' } } },
     'source.found': { guard: 'isNothingChosen', actions: { type: 'show', params: START } },
     'canvas.chosen': { actions: { type: 'writeAddress', params: ({ event }) => event } },
   },

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { Run } from '../../domain/support/recording';
+import type { RecordingEntry, Run } from '../../domain/support/recording';
 import type { CanvasActorRef, canvasMachine } from './canvas.machine';
 import type { Chart } from './chart/chart';
 import { hasWords, ownEventText, wordedChart, wordsOf } from './chart/phrases';
 import { stationsOf, type Trial, type Tried } from './chart/simulate';
 import { type DeskActorRef, type deskMachine, PART } from './desk.machine';
 import type { PlayerActorRef, playerMachine } from './player.machine';
-import { otherStoryIn, playedIn, storyIn } from './source.events';
+import { followedIn, otherStoryIn, playedIn, storyIn } from './source.events';
 import type { SourceActorRef, sourceMachine } from './source.machine';
 import { type Entry, lastEntered, type Player, type Step, type Story, stateText, stepAt } from './story/story';
 import type { TrialActorRef, trialMachine } from './trial.machine';
@@ -64,7 +64,14 @@ export const useIsComparison = (): boolean =>
   useSource((snapshot) => storyOf(snapshot) !== null && otherStoryOf(snapshot) !== null);
 /** The life of a page that the picture can show, `null` without a recording of the venue. */
 export const usePlayed = (): Run | null =>
-  useSource((snapshot) => (snapshot.hasTag('recording') ? playedIn(snapshot.context) : null));
+  useSource((snapshot) => {
+    if (snapshot.hasTag('session')) return followedIn(snapshot.context);
+    return snapshot.hasTag('recording') ? playedIn(snapshot.context) : null;
+  });
+const NOTHING_MORE: readonly RecordingEntry[] = [];
+/** What a followed session has added to that life. */
+export const useMore = (): readonly RecordingEntry[] =>
+  useSource(({ context }) => context.session?.more ?? NOTHING_MORE);
 /** The selected moment in milliseconds from the start of the story; for a live venue the time of its last event. */
 export function useNow(): number {
   const story = useStory();

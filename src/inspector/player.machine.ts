@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
-import type { Run } from '../../domain/support/recording';
+import type { RecordingEntry, Run } from '../../domain/support/recording';
 import { notProvided, promiseNotProvided } from '../../machines/kernel/not-provided';
 import type { Content } from './player/content';
 import type { PlayerCommand, PlayerFact } from './player/messages';
 
-/** The selected life of a page and its last event; `run` is `null` if nothing can be played. */
-export type Selected = { run: Run | null; seq: number };
+/** The selected life of a page, what it has added since, and its last event; `run` is `null` if nothing can be played. */
+export type Selected = { run: Run | null; more: readonly RecordingEntry[]; seq: number };
 export type PlayerEvent =
   | { type: 'player.open' }
   | { type: 'player.close' }
@@ -28,11 +28,16 @@ export const playerMachine = setup({
     readContent: fromPromise<Content>(promiseNotProvided('readContent')),
   },
   actions: {
-    select: assign((_, { run, seq }: Selected) => ({ run, seq })),
+    select: assign((_, { run, more, seq }: Selected) => ({ run, more, seq })),
+    add: enqueueActions(({ context, enqueue }, { more }: Selected) => {
+      const entries = more.slice(context.more.length);
+      if (entries.length > 0) enqueue.sendTo('frame', { type: 'play.more', entries });
+    }),
     draw: enqueueActions(({ context: { seq }, enqueue }) => enqueue.sendTo('frame', { type: 'play.to', seq })),
     lay: enqueueActions(({ context, enqueue }) => {
-      const { run, content } = context;
-      if (run !== null) enqueue.sendTo('frame', { type: 'play.run', run, content });
+      const { run, more, content } = context;
+      if (run === null) return;
+      enqueue.sendTo('frame', { type: 'play.run', run: { ...run, entries: [...run.entries, ...more] }, content });
     }),
     rememberContent: assign((_, { content }: { content: Content }) => ({ content })),
     rememberWhy: assign((_, { why, seq }: { why: string; seq: number }) => ({ why, stoppedAt: seq })),
@@ -44,7 +49,7 @@ export const playerMachine = setup({
 }).createMachine({
   id: 'player',
   description: 'The picture of the session: the page of the venue, drawn from what was recorded, beside the charts.',
-  context: { run: null, content: null, seq: -1, stoppedAt: null, why: '' },
+  context: { run: null, more: [], content: null, seq: -1, stoppedAt: null, why: '' },
   initial: 'closed',
   states: {
     closed: {
@@ -66,7 +71,13 @@ export const playerMachine = setup({
             target: '.drawing',
             actions: [{ type: 'select', params: ({ event }) => event }, 'lay'],
           },
-          { target: '.drawing', actions: { type: 'select', params: ({ event }) => event } },
+          {
+            target: '.drawing',
+            actions: [
+              { type: 'add', params: ({ event }) => event },
+              { type: 'select', params: ({ event }) => event },
+            ],
+          },
         ],
         'player.drawn': {
           guard: { type: 'isNewest', params: ({ event }) => event },

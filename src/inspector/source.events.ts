@@ -1,6 +1,7 @@
 import type { StatelyEvent } from '../../domain/support/inspection';
-import { canBePlayed, type Run } from '../../domain/support/recording';
-import type { Charts, Story } from './story/story';
+import type { HelpEnd } from '../../domain/support/live-help';
+import { canBePlayed, type RecordingEntry, type Run } from '../../domain/support/recording';
+import type { Charts, News, Story } from './story/story';
 import type { Tab } from './story/told';
 
 export type SourceInput = { charts: Charts };
@@ -22,8 +23,35 @@ export type Opened = {
 /** An open recording, and which life of the page is shown. */
 export type Laid = Opened & { run: number };
 
+/** Why an attendee's session is not followed any more. `gone`: it does not exist, or another administrator follows it. */
+export type SessionEnd = HelpEnd | 'gone';
+
+/** An attendee's session that is followed. */
+export type Session = {
+  story: Story;
+  /** What came first, and since then; null before. */
+  run: Run | null;
+  more: readonly RecordingEntry[];
+  /** Whether the attendee shows the page as well. */
+  showsView: boolean;
+  reason: SessionEnd | null;
+};
+
+/** What came of an attendee's session: a run, which takes the place of all before, or its continuation. */
+export type SessionNews = {
+  run: Run | null;
+  entries: readonly RecordingEntry[];
+  news: readonly News[];
+  showsView: boolean;
+  /** Whether nothing has come for some time. */
+  isSilent: boolean;
+};
+
 export type SourceContext = {
   charts: Charts;
+  /** The address of the attendee's session that can be followed, and what is known of it while it is looked at. */
+  view: string | null;
+  session: Session | null;
   /** Tabs of this browser with a venue, the selected one, and the open recordings: one, or two to compare. */
   tabs: readonly Tab[];
   tab: string | null;
@@ -44,6 +72,13 @@ export type SourceEvent =
   | { type: 'source.open'; file: File }
   /** A recording that the service keeps, by its code. */
   | { type: 'source.fetch'; code: string }
+  /** The session of an attendee who has given their code to this administrator. */
+  | { type: 'source.followSession'; view: string }
+  | { type: 'source.showSession' }
+  | { type: 'source.endSession' }
+  | ({ type: 'session.told' } & SessionNews)
+  | { type: 'session.cut' }
+  | { type: 'session.ended'; reason: SessionEnd }
   | { type: 'source.compare'; file: File }
   | { type: 'source.closeSecond' }
   | { type: 'source.chooseTab'; tab: string }
@@ -65,12 +100,15 @@ export type SourceEvent =
 export type SourceFact =
   | { type: 'source.turned'; to: 'catalogue' | 'live' | 'recording' }
   /** The first venue has responded. */
-  | { type: 'source.found' };
+  | { type: 'source.found' }
+  /** The attendee shows the page as well. */
+  | { type: 'source.viewed' };
 
 const NO_STORY = null;
 
 /** The selected story. */
-export function storyIn({ tabs, tab, laid }: SourceContext, isLive: boolean): Story | null {
+export function storyIn({ tabs, tab, laid, session }: SourceContext, isLive: boolean): Story | null {
+  if (isLive && session !== null) return session.run === null ? NO_STORY : session.story;
   if (isLive) return tabs.find(({ id }) => id === tab)?.story ?? NO_STORY;
   const [first] = laid;
   return first?.stories[first.run] ?? NO_STORY;
@@ -86,5 +124,11 @@ export function otherStoryIn({ laid }: SourceContext): Story | null {
 export function playedIn({ laid }: SourceContext): Run | null {
   const [first] = laid;
   const run = first?.runs[first.run] ?? null;
+  return run !== null && canBePlayed(run) ? run : null;
+}
+
+/** The attendee's page, where they show it. */
+export function followedIn({ session }: SourceContext): Run | null {
+  const run = session?.showsView === true ? session.run : null;
   return run !== null && canBePlayed(run) ? run : null;
 }

@@ -1,10 +1,12 @@
-import { type ActorRefFrom, assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { notProvided, promiseNotProvided } from '../../machines/kernel/not-provided';
 import { failureText } from './failure-text';
 import {
   type Laid,
   type Opened,
   type Origin,
+  type SessionEnd,
+  type SessionNews,
   type SourceContext,
   type SourceEvent,
   type SourceFact,
@@ -12,11 +14,15 @@ import {
   storyIn,
 } from './source.events';
 import { isAtEnd, nextError, type Position, passedTo, positionAt, positionOf, stepBy } from './story/position';
-import type { Story } from './story/story';
+import { newStory, type Story, tell } from './story/story';
 import { hear } from './story/told';
 
 /** A tab that is silent for this long is gone; inspectors request a heartbeat every two seconds. */
 const PATIENCE_MS = 7000;
+
+/** The most entries that are kept of an attendee's session. */
+export const SESSION_ENTRIES = 12_000;
+export type SessionCommand = { type: 'session.end' };
 
 const recorded = (context: SourceContext): Story | null => storyIn(context, false);
 const laidDown = (opened: Opened): Laid => ({ ...opened, run: Math.max(0, opened.stories.length - 1) });
@@ -27,16 +33,18 @@ const move = (context: SourceContext, to: (story: Story) => Position | null): Pa
   return (story && to(story)) ?? {};
 };
 
-export const sourceMachine = setup({
+const source = setup({
   types: {
     input: {} as SourceInput,
     context: {} as SourceContext,
     events: {} as SourceEvent,
     emitted: {} as SourceFact,
-    tags: {} as 'live' | 'recording' | 'busy' | 'lost',
+    tags: {} as 'live' | 'session' | 'held' | 'recording' | 'busy' | 'lost',
   },
   actors: {
     channel: fromCallback(notProvided('channel')),
+    /** Reads the session of an attendee from the service. */
+    session: fromCallback<SessionCommand, { view: string }>(notProvided('session')),
     frames: fromCallback(notProvided('frames')),
     readFile: fromPromise<Opened, Origin>(promiseNotProvided('readFile')),
   },
@@ -97,6 +105,31 @@ export const sourceMachine = setup({
     pass: assign(({ context }, { ms }: { ms: number }) =>
       move(context, (story) => passedTo(story, context.at, ms * context.speed, context.mustSkip)),
     ),
+    beginSession: assign({
+      session: { story: newStory(0), run: null, more: [], showsView: false, reason: null },
+      seq: null,
+    }),
+    leaveSession: assign({ session: null }),
+    hearSession: assign(({ context: { session, charts } }, told: SessionNews) => {
+      if (session === null) return {};
+      const { run, entries, news, showsView } = told;
+      if (run === null) {
+        const story = tell(session.story, news, charts, SESSION_ENTRIES);
+        return { session: { ...session, showsView, story, more: [...session.more, ...entries] } };
+      }
+      const story = tell(newStory(run.startedAt), news, charts, SESSION_ENTRIES);
+      return { session: { ...session, showsView, story, run, more: [] } };
+    }),
+    rememberEnd: assign(({ context: { session } }, { reason }: { reason: SessionEnd }) => ({
+      view: null,
+      session: session && { ...session, reason },
+    })),
+    passEnd: sendTo('session', { type: 'session.end' }),
+    tellNews: enqueueActions(({ context: { session }, enqueue }, { run, showsView }: SessionNews) => {
+      if (run === null) return;
+      if (session?.run === null) enqueue.emit({ type: 'source.found' });
+      if (showsView) enqueue.emit({ type: 'source.viewed' });
+    }),
     tellFound: emit({ type: 'source.found' }),
     turn: emit((_, { to }: { to: 'catalogue' | 'live' | 'recording' }) => ({ type: 'source.turned', to }) as const),
   },
@@ -107,14 +140,45 @@ export const sourceMachine = setup({
       const story = recorded(context);
       return story === null || isAtEnd(story, { seq: context.seq ?? -1, at: context.at });
     },
+    hasSession: ({ context }) => context.view !== null,
+    isSilent: (_, { isSilent }: SessionNews) => isSilent,
     hasRecording: ({ context }) => context.laid.length > 0,
   },
   delays: { patience: PATIENCE_MS },
-}).createMachine({
+});
+
+const look = source.createStateConfig({
+  initial: 'following',
+  states: {
+    following: {
+      entry: 'follow',
+      on: {
+        'playback.look': { target: 'held', actions: { type: 'hold', params: ({ event }) => event } },
+        'playback.step': { target: 'held', actions: { type: 'holdStep', params: ({ event }) => event } },
+        'playback.seekError': { target: 'held', actions: 'holdError' },
+      },
+    },
+    held: {
+      tags: 'held',
+      description: 'The user looks at an earlier moment while the venue continues.',
+      on: {
+        'playback.look': { actions: { type: 'hold', params: ({ event }) => event } },
+        'playback.step': { actions: { type: 'holdStep', params: ({ event }) => event } },
+        'playback.seekError': { actions: 'holdError' },
+        'playback.follow': 'following',
+        'source.chooseTab': 'following',
+      },
+    },
+  },
+});
+
+export const sourceMachine = source.createMachine({
   id: 'source',
   description: "The inspector's source: the catalogue, a venue in another tab, or a recording.",
   context: ({ input }) => ({
     ...input,
+    view: null,
+    session: null,
     tabs: [],
     tab: null,
     laid: [],
@@ -129,6 +193,8 @@ export const sourceMachine = setup({
     'source.showCatalogue': '.catalogue',
     'source.showLive': '.live',
     'source.showRecording': { guard: 'hasRecording', target: '.recording' },
+    'source.followSession': { target: '.session', actions: assign(({ event: { view } }) => ({ view })) },
+    'source.showSession': { guard: 'hasSession', target: '.session' },
     'source.open': '.reading',
     'source.fetch': '.reading',
   },
@@ -164,29 +230,55 @@ export const sourceMachine = setup({
             lost: { description: 'The tab was closed or is silent; its data stays.', tags: 'lost' },
           },
         },
-        look: {
-          initial: 'following',
-          states: {
-            following: {
-              entry: 'follow',
-              on: {
-                'playback.look': { target: 'held', actions: { type: 'hold', params: ({ event }) => event } },
-                'playback.step': { target: 'held', actions: { type: 'holdStep', params: ({ event }) => event } },
-                'playback.seekError': { target: 'held', actions: 'holdError' },
-              },
+        look,
+      },
+    },
+    session: {
+      description: 'Follows the session of an attendee who has given their code.',
+      tags: ['live', 'session'],
+      entry: ['beginSession', { type: 'turn', params: { to: 'live' } }],
+      exit: 'leaveSession',
+      invoke: { id: 'session', src: 'session', input: ({ context: { view } }) => ({ view: view ?? '' }) },
+      type: 'parallel',
+      states: {
+        contact: {
+          initial: 'waiting',
+          on: {
+            'session.cut': '.silent',
+            'session.ended': { target: '.ended', actions: { type: 'rememberEnd', params: ({ event }) => event } },
+            'source.endSession': {
+              target: '.ended',
+              actions: ['passEnd', { type: 'rememberEnd', params: { reason: 'helper' } }],
             },
-            held: {
-              description: 'The user looks at an earlier moment while the venue continues.',
-              on: {
-                'playback.look': { actions: { type: 'hold', params: ({ event }) => event } },
-                'playback.step': { actions: { type: 'holdStep', params: ({ event }) => event } },
-                'playback.seekError': { actions: 'holdError' },
-                'playback.follow': 'following',
-                'source.chooseTab': 'following',
+            'session.told': [
+              {
+                guard: { type: 'isSilent', params: ({ event }) => event },
+                target: '.silent',
+                actions: [
+                  { type: 'tellNews', params: ({ event }) => event },
+                  { type: 'hearSession', params: ({ event }) => event },
+                ],
               },
+              {
+                target: '.fresh',
+                actions: [
+                  { type: 'tellNews', params: ({ event }) => event },
+                  { type: 'hearSession', params: ({ event }) => event },
+                ],
+              },
+            ],
+          },
+          states: {
+            waiting: { description: "The attendee's page has sent nothing yet." },
+            fresh: {},
+            silent: { description: 'Nothing comes; what came before stays.', tags: 'lost' },
+            ended: {
+              description: 'What came before stays.',
+              on: { 'session.told': {}, 'session.cut': {}, 'session.ended': {}, 'source.endSession': {} },
             },
           },
         },
+        look,
       },
     },
     reading: {

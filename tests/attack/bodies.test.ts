@@ -76,6 +76,14 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   },
   'POST /api/founding/code': { code: '7KQ2M-XW4PA' },
   'POST /api/inspector/pass': {},
+  'POST /api/live-help': {},
+  'POST /api/live-help/aaaaaaaaaaaaaaaaaaaaaaaa': {
+    showsView: true,
+    piece: { seq: 1, isWhole: true, text: '{}' },
+  },
+  'POST /api/live-help/aaaaaaaaaaaaaaaaaaaaaaaa/end': { reason: 'left' },
+  'POST /api/live-help/join': { code: 'K7Q 2MX' },
+  'POST /inspector/session/aaaaaaaaaaaaaaaaaaaaaaaa/end': {},
   'POST /api/media-board/like': LIKE,
   'POST /api/media-board/unlike': LIKE,
   'POST /api/meeting-room/seat': { room: 'welcome-desk.welcome-desk-room' },
@@ -222,7 +230,8 @@ test('every route that takes a body has a sample', () => {
         .replace(/:architectureI[dD]/, 'aurora')
         .replace(':room', 'w~stage-chat')
         .replace(':version', '1')
-        .replace(':code', 'ZM8CMVYF'),
+        .replace(':code', 'ZM8CMVYF')
+        .replace(/:id|:view/, 'a'.repeat(24)),
     );
   expect(posts.filter((route) => !known.has(route))).toEqual([]);
 });
@@ -287,6 +296,7 @@ const READS = [
   '/api/capture/problems?area=',
   '/api/capture/session/ZM8CMVYF/shared?expires=1&signature=',
   '/inspector/recording/',
+  '/inspector/session/aaaaaaaaaaaaaaaaaaaaaaaa?after=',
   '/live/aurora/lobby-image.webp?expires=1&signature=',
   '/assets/',
   '/identity/reset?oobCode=',

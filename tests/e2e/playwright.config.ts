@@ -36,6 +36,7 @@ const UNSEEN = [
   '**/faults.spec.ts',
   '**/guards.spec.ts',
   '**/inspector.spec.ts',
+  '**/live-help.spec.ts',
   '**/lockout.spec.ts',
   '**/logging.spec.ts',
   '**/login-messages.spec.ts',

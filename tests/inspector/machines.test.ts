@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ActorRefFrom, fromCallback } from 'xstate';
 import type { StatelyEvent } from '../../domain/support/inspection';
+import { unfold } from '../../domain/support/recording';
 import { linkOf, linkTo } from '../../src/inspector/adapters/address';
+import { createPieces } from '../../src/inspector/adapters/session';
 import { canvasMachine } from '../../src/inspector/canvas.machine';
 import type { Chart } from '../../src/inspector/chart/chart';
 import type { Drawing } from '../../src/inspector/chart/layout';
@@ -12,14 +14,20 @@ import en from '../../src/inspector/phrases/en.json';
 import type { Content } from '../../src/inspector/player/content';
 import type { PlayerCommand } from '../../src/inspector/player/messages';
 import { playerMachine } from '../../src/inspector/player.machine';
-import type { Opened, Origin } from '../../src/inspector/source.events';
-import { sourceMachine } from '../../src/inspector/source.machine';
-import { storyOf } from '../../src/inspector/story/recorded';
+import {
+  followedIn,
+  type Opened,
+  type Origin,
+  type SessionNews,
+  type SourceEvent,
+} from '../../src/inspector/source.events';
+import { type SessionCommand, sourceMachine } from '../../src/inspector/source.machine';
+import { newsOf, storyOf } from '../../src/inspector/story/recorded';
 import { endOf, type Story } from '../../src/inspector/story/story';
 import type { trialMachine } from '../../src/inspector/trial.machine';
 import { calls } from '../machines/kernel/fakes';
 import { coverPaths, expectReplay, start } from '../machines/kernel/harness';
-import { fly } from '../machines/support/flight-world';
+import { fly, recordingOf } from '../machines/support/flight-world';
 import { CHARTS, chartNamed } from './charts';
 
 let story: Story;
@@ -227,8 +235,17 @@ test('the source reaches every state and takes every transition', () => {
       run: context.laid[0]?.run ?? null,
       isOver: context.at >= endOf(story),
       isFollowing: context.seq === null,
+      view: context.view,
+      session: context.session && { isBegun: context.session.run !== null, reason: context.session.reason },
     }),
     events: [
+      { type: 'source.followSession', view: 'view' },
+      { type: 'source.showSession' },
+      { type: 'source.endSession' },
+      { type: 'session.told', run: null, entries: [], news: [], showsView: false, isSilent: true },
+      { type: 'session.told', run: opened.runs[0] ?? null, entries: [], news: [], showsView: true, isSilent: false },
+      { type: 'session.cut' },
+      { type: 'session.ended', reason: 'left' },
       told('one', [actorOf('x:0'), happened('x:0', 'a')], true),
       told('two', [], true),
       { type: 'tab.left', tab: 'one' },
@@ -556,6 +573,7 @@ describe('desk', () => {
         { type: 'source.turned', to: 'recording' },
         { type: 'source.turned', to: 'live' },
         { type: 'source.found' },
+        { type: 'source.viewed' },
         { type: 'canvas.chosen', state: null },
         { type: 'finder.open' },
         { type: 'finder.close' },
@@ -563,5 +581,113 @@ describe('desk', () => {
         { type: 'finder.pick', machine: 'session', state: null },
       ],
     });
+  });
+});
+
+describe('the session of an attendee', () => {
+  const VIEW = 'a'.repeat(32);
+  function followed() {
+    const said: SessionCommand[] = [];
+    let tell: (event: SourceEvent) => void = () => {};
+    const machine = sourceMachine.provide({
+      actors: {
+        channel: idle,
+        frames: idle,
+        session: fromCallback<SessionCommand, { view: string }>(({ sendBack, receive }) => {
+          tell = sendBack;
+          receive((command) => said.push(command));
+        }),
+      },
+    });
+    const run = start(machine, { input: { charts: CHARTS } });
+    run.actor.send({ type: 'source.followSession', view: VIEW });
+    const [played] = opened.runs;
+    if (played === undefined) throw new Error('There is no run');
+    const whole: SessionNews = {
+      run: played,
+      entries: [],
+      news: newsOf(played, CHARTS),
+      showsView: false,
+      isSilent: false,
+    };
+    const quietly: SessionNews = { ...whole, run: null, news: [] };
+    return { ...run, machine, said, whole, quietly, tell: (event: SourceEvent) => tell(event) };
+  }
+  const states = ({ actor }: ReturnType<typeof followed>) => actor.getSnapshot().value;
+
+  test('is shown as it comes, and its silence is said', () => {
+    const run = followed();
+    const { actor, tell, whole, quietly, emitted } = run;
+    expect(states(run)).toEqual({ session: { contact: 'waiting', look: 'following' } });
+    tell({ type: 'session.told', ...whole });
+    expect(states(run)).toEqual({ session: { contact: 'fresh', look: 'following' } });
+    const entries = () => actor.getSnapshot().context.session?.story.entries.length ?? 0;
+    const before = entries();
+    const more = [...unfold(opened.runs[0] ?? whole.run ?? never())].slice(-1);
+    const [last] = more.map(({ entry }) => entry);
+    if (last?.kind !== 'event') throw new Error('There is no event');
+    const { at, actor: who, from, event, failed } = last;
+    const news = [{ kind: 'event', at, actor: who, from, event, snapshot: null, failed }] as const;
+    tell({ type: 'session.told', ...quietly, entries: [last], news });
+    expect([entries(), actor.getSnapshot().context.session?.more]).toEqual([before + 1, [last]]);
+    tell({ type: 'session.told', ...quietly, isSilent: true });
+    expect([actor.getSnapshot().hasTag('lost'), entries()]).toEqual([true, before + 1]);
+    tell({ type: 'session.told', ...quietly });
+    expect(actor.getSnapshot().hasTag('lost')).toBe(false);
+    tell({ type: 'session.cut' });
+    expect(actor.getSnapshot().hasTag('lost')).toBe(true);
+    expect(emitted.map(({ type }) => type)).toEqual(['source.turned', 'source.found', 'source.turned', 'source.found']);
+  });
+
+  test('shows the page only while the attendee does', () => {
+    const { actor, tell, whole, quietly, emitted } = followed();
+    const page = () => followedIn(actor.getSnapshot().context);
+    tell({ type: 'session.told', ...whole });
+    expect(page()).toBeNull();
+    tell({ type: 'session.told', ...whole, showsView: true });
+    expect(page()).toBe(whole.run);
+    expect(emitted.at(-1)).toEqual({ type: 'source.viewed' });
+    tell({ type: 'session.told', ...quietly });
+    expect(page()).toBeNull();
+  });
+
+  test('ends at the attendee’s or the administrator’s, and stays as it was last', () => {
+    const first = followed();
+    first.tell({ type: 'session.told', ...first.whole });
+    first.tell({ type: 'session.ended', reason: 'attendee' });
+    const { context } = first.actor.getSnapshot();
+    expect([context.session?.reason, context.view, context.session?.story.entries.length]).toEqual([
+      'attendee',
+      null,
+      opened.stories[0]?.entries.length,
+    ]);
+    first.tell({ type: 'session.told', ...first.whole, run: null, isSilent: true });
+    expect(states(first)).toEqual({ session: { contact: 'ended', look: 'following' } });
+
+    const second = followed();
+    second.actor.send({ type: 'source.endSession' });
+    expect([second.said, second.actor.getSnapshot().context.session?.reason]).toEqual([
+      [{ type: 'session.end' }],
+      'helper',
+    ]);
+    second.actor.send({ type: 'source.showLive' });
+    second.actor.send({ type: 'source.showSession' });
+    expect(states(second)).toMatchObject({ live: { contact: 'waiting' } });
+  });
+
+  test('its pieces are put together, and what cannot be read is refused', () => {
+    const [run] = opened.runs;
+    if (run === undefined) throw new Error('There is no run');
+    const resolved = [...unfold(run)].map(({ entry }) => entry);
+    const half = Math.floor(resolved.length / 2);
+    const begun = { ...run, values: [], entries: resolved.slice(0, half) };
+    const pieces = createPieces(CHARTS);
+    const whole = pieces.take({ seq: 1, isWhole: true, text: JSON.stringify(recordingOf(begun)) });
+    const text = JSON.stringify({ entries: resolved.slice(half), values: [] });
+    const more = pieces.take({ seq: 2, isWhole: false, text });
+    expect([...whole.news, ...more.news]).toEqual(newsOf(run, CHARTS));
+    expect([...(whole.run?.entries ?? []), ...more.entries]).toEqual(resolved);
+    expect(() => pieces.take({ seq: 3, isWhole: false, text: '{"entries":[1],"values":[]}' })).toThrow('damaged');
+    expect(() => createPieces(CHARTS).take({ seq: 1, isWhole: false, text })).toThrow('no beginning');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
 import type { Architecture } from '../../domain/kernel/venue';
 import type { UiConfig } from '../../domain/shell/ui-config';
-import type { Run } from '../../domain/support/recording';
+import type { RecordingEntry, Run } from '../../domain/support/recording';
 import { drawingMachine, type Moment } from '../../src/inspector/drawing.machine';
 import { type Content, filled, publishedIn, withPicture } from '../../src/inspector/player/content';
 import { type PlayerCommand, playerCommandOf, playerFactOf } from '../../src/inspector/player/messages';
@@ -27,6 +27,9 @@ const RUN: Run = {
 const OTHER: Run = { ...RUN, venueVersion: 6 };
 const architecture = { id: 'aurora', names: [{ locale: 'en', text: 'Aurora' }] } as unknown as Architecture;
 const config = { tabTitle: 'Aurora' } as UiConfig;
+const MORE: readonly RecordingEntry[] = [
+  { kind: 'actor', at: 1, actor: 'root/a', parent: 'root', id: 'a', src: 'a', systemId: null },
+];
 const CONTENT: Content = { version: 7, architecture, config };
 
 describe('the picture', () => {
@@ -41,15 +44,15 @@ describe('the picture', () => {
   test('the picture shows the moment that was selected last, with what is published', async () => {
     const { actor, told, machine, record } = aPlayer();
     actor.send({ type: 'player.open' });
-    actor.send({ type: 'player.selected', run: RUN, seq: 3 });
+    actor.send({ type: 'player.selected', run: RUN, more: [], seq: 3 });
     await quiet();
     actor.send({ type: 'player.ready' });
-    actor.send({ type: 'player.selected', run: RUN, seq: 9 });
+    actor.send({ type: 'player.selected', run: RUN, more: [], seq: 9 });
     actor.send({ type: 'player.drawn', seq: 3 });
     expect(actor.getSnapshot().value).toEqual({ open: 'drawing' });
     actor.send({ type: 'player.drawn', seq: 9 });
     expect(actor.getSnapshot().value).toEqual({ open: 'drawn' });
-    actor.send({ type: 'player.selected', run: OTHER, seq: 1 });
+    actor.send({ type: 'player.selected', run: OTHER, more: [], seq: 1 });
     expect(told).toEqual([
       { type: 'play.run', run: RUN, content: CONTENT },
       { type: 'play.to', seq: 3 },
@@ -60,13 +63,30 @@ describe('the picture', () => {
     expectReplay(machine, record);
   });
 
+  test('the picture of a session that goes on is told what is new, once', async () => {
+    const { actor, told } = aPlayer();
+    actor.send({ type: 'player.open' });
+    actor.send({ type: 'player.selected', run: RUN, more: MORE, seq: 1 });
+    await quiet();
+    actor.send({ type: 'player.ready' });
+    actor.send({ type: 'player.selected', run: RUN, more: [...MORE, ...MORE], seq: 2 });
+    actor.send({ type: 'player.selected', run: RUN, more: [...MORE, ...MORE], seq: 1 });
+    expect(told).toEqual([
+      { type: 'play.run', run: { ...RUN, entries: MORE }, content: CONTENT },
+      { type: 'play.to', seq: 1 },
+      { type: 'play.more', entries: MORE },
+      { type: 'play.to', seq: 2 },
+      { type: 'play.to', seq: 1 },
+    ]);
+  });
+
   test('without a service the picture does without the texts of the venue', async () => {
     const { actor, told, content } = aPlayer();
     content.reply = () => {
       throw new Error('no service');
     };
     actor.send({ type: 'player.open' });
-    actor.send({ type: 'player.selected', run: RUN, seq: 0 });
+    actor.send({ type: 'player.selected', run: RUN, more: [], seq: 0 });
     await quiet();
     actor.send({ type: 'player.ready' });
     expect(told[0]).toEqual({ type: 'play.run', run: RUN, content: null });
@@ -75,13 +95,13 @@ describe('the picture', () => {
   test('the picture says where it stops and why, and goes on from an earlier moment', async () => {
     const { actor } = aPlayer();
     actor.send({ type: 'player.open' });
-    actor.send({ type: 'player.selected', run: RUN, seq: 9 });
+    actor.send({ type: 'player.selected', run: RUN, more: [], seq: 9 });
     await quiet();
     actor.send({ type: 'player.ready' });
     actor.send({ type: 'player.parted', seq: 5, why: 'another build' });
     expect(actor.getSnapshot().matches({ open: 'parted' })).toBe(true);
     expect(actor.getSnapshot().context).toMatchObject({ stoppedAt: 5, why: 'another build' });
-    actor.send({ type: 'player.selected', run: RUN, seq: 2 });
+    actor.send({ type: 'player.selected', run: RUN, more: [], seq: 2 });
     actor.send({ type: 'player.drawn', seq: 2 });
     expect(actor.getSnapshot().matches({ open: 'drawn' })).toBe(true);
   });
@@ -89,13 +109,19 @@ describe('the picture', () => {
   test('the picture reaches every state and takes every transition', () => {
     coverPaths(playerMachine, {
       limit: 20_000,
-      project: ({ run, seq, content }) => ({ run: run?.venueVersion ?? null, seq, content: content?.version ?? null }),
+      project: ({ run, more, seq, content }) => ({
+        run: run?.venueVersion ?? null,
+        more: more.length,
+        seq,
+        content: content?.version ?? null,
+      }),
       events: [
         { type: 'player.open' },
         { type: 'player.close' },
         { type: 'player.ready' },
-        { type: 'player.selected', run: RUN, seq: 1 },
-        { type: 'player.selected', run: OTHER, seq: 2 },
+        { type: 'player.selected', run: RUN, more: [], seq: 1 },
+        { type: 'player.selected', run: OTHER, more: [], seq: 2 },
+        { type: 'player.selected', run: OTHER, more: MORE, seq: 2 },
         { type: 'player.drawn', seq: 1 },
         { type: 'player.parted', seq: 1, why: '' },
         { type: 'player.broken', seq: 1, why: '' },
@@ -132,9 +158,10 @@ describe('the page in the frame', () => {
   test('the page in the frame reaches every state and takes every transition', () => {
     coverPaths(drawingMachine, {
       limit: 5000,
-      project: ({ session, seq, drawn }) => ({ isLaid: session !== null, seq, drawn }),
+      project: ({ session, more, seq, drawn }) => ({ isLaid: session !== null, hasMore: more.length > 0, seq, drawn }),
       events: [
         { type: 'play.run', run: RUN, content: null },
+        { type: 'play.more', entries: MORE },
         { type: 'play.to', seq: 1 },
         { type: 'play.to', seq: 2 },
         { type: 'xstate.done.actor.draw', output: undefined },

@@ -52,6 +52,8 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   visit_visitors: ALL,
   captures: ALL,
   session_recordings: ALL,
+  live_help: ALL,
+  live_help_pieces: withTable('live_help'),
   recording_problems: stays('kinds of errors, without whose they were'),
   secrets: { goes: 'apart' },
   realtime_values: stays('what the realtime database keeps: see the rules of its paths'),

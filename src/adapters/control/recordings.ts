@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { API_BASE, fillPath } from '../../../domain/kernel/api';
 import { parseAnswer } from '../../../domain/kernel/fault';
+import { HelpJoinedSchema, LIVE_HELP_API, typedHelpCode } from '../../../domain/support/live-help';
 import {
   ProblemsSchema,
   RECORDINGS_API,
@@ -10,6 +11,7 @@ import {
 } from '../../../domain/support/recordings';
 import { REPORT_API, reportFileName } from '../../../domain/support/report';
 import { copyingMachine } from '../../../machines/chat/copying.machine';
+import { followingMachine } from '../../../machines/control/following.machine';
 import {
   type RecordingFilter,
   type RecordingRequest,
@@ -39,6 +41,9 @@ export const recordingQuery = (filter: RecordingFilter, zone: string): Record<st
 
 /** What was reported to support, as the service keeps it. */
 export function provideRecordings(http: Pick<Http, 'get' | 'post' | 'blob'>) {
+  const getPass = async (): Promise<void> => {
+    await http.post(PASS_API, undefined, { report: false, retry: false });
+  };
   const read = ({ filter, problem, cursor }: RecordingRequest, signal: AbortSignal): Promise<StoredRecordings> =>
     http.get(REPORT_API.sessions, StoredRecordingsSchema, {
       ...quiet,
@@ -70,8 +75,17 @@ export function provideRecordings(http: Pick<Http, 'get' | 'post' | 'blob'>) {
         const path = fillPath(RECORDINGS_API.link, { code });
         return parseAnswer(RecordingLinkSchema, await http.post(path, undefined, { ...quiet, retry: false }), path);
       }),
-      getPass: fromPromise(async () => {
-        await http.post(PASS_API, undefined, { report: false, retry: false });
+      getPass: fromPromise(getPass),
+      following: followingMachine.provide({
+        actors: {
+          joinSession: fromPromise(async ({ input: { code } }) => {
+            // A code works once, so that nothing else may fail afterwards.
+            await getPass();
+            const body = { code: typedHelpCode(code?.open() ?? '') };
+            const path = LIVE_HELP_API.join;
+            return parseAnswer(HelpJoinedSchema, await http.post(path, body, { ...quiet, retry: false }), path);
+          }),
+        },
       }),
       copying: copyingMachine.provide({
         actors: { copyMessage: fromPromise(({ input: { text } }) => copyText(text?.open() ?? '')) },

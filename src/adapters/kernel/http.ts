@@ -37,6 +37,8 @@ export type HttpOptions = {
   silenceMs?: number;
   /** True for what is sent from a page that may be left meanwhile. */
   keepalive?: boolean;
+  /** True for what a page says each second: the application hears of no response, and so a recording does not fill with them. */
+  isUnheard?: boolean;
 };
 
 export type UploadOptions = Required<Pick<HttpOptions, 'query'>> &
@@ -142,7 +144,7 @@ export function createHttp({
 
   /** @throws FaultError */
   async function attempt(url: URL, options: HttpOptions, request: Options): Promise<unknown> {
-    const { bearer, signal, silenceMs = SILENCE_MS, keepalive = false } = options;
+    const { bearer, signal, silenceMs = SILENCE_MS, keepalive = false, isUnheard = false } = options;
     try {
       return await withinSilence(silenceMs, signal, async ({ ended, heard }) => {
         const secret = bearer !== false && maySeeToken(url) ? await token() : null;
@@ -154,6 +156,7 @@ export function createHttp({
           async (target, init) => {
             const response = await send(target, init);
             heard();
+            if (isUnheard) return response;
             observeTime(url, response.headers);
             if (url.origin === origin && response.status < 500) world.tell({ type: 'http.answered' });
             return response;
@@ -163,7 +166,8 @@ export function createHttp({
       });
     } catch (error) {
       const fault = await faultOf(error, now());
-      if (url.origin === origin && isOutage(fault) && !signal?.aborted) world.tell({ type: 'http.missed' });
+      if (url.origin === origin && isOutage(fault) && !signal?.aborted && !isUnheard)
+        world.tell({ type: 'http.missed' });
       throw new FaultError(fault);
     }
   }

@@ -12,7 +12,7 @@ import {
 import { RECORDING_KEY } from '../../../domain/support/report';
 import { MARKS } from '../../../machines/kernel/marks';
 import type { publicationMachine } from '../../../machines/shell/publication.machine';
-import { createFlightRecorder } from '../../../machines/support/flight-recorder';
+import { createFlightRecorder, type Shown } from '../../../machines/support/flight-recorder';
 import { createRedact } from '../../../machines/support/redact';
 import { whenIdle } from '../kernel/idle';
 import { ownTimeZone } from '../kernel/own-time-zone';
@@ -40,7 +40,14 @@ export type Flight = {
   recording: () => Recording;
   /** Records errors, and stores the run for after a reload, until the returned function is called. */
   watch: () => () => void;
+  /** For somebody who follows the session: this run as a recording, of which at most so much is kept. */
+  whole: (shown: Shown, maxLength: number) => Followable | null;
+  /** What came since then; null if nothing did, and `gone` if it is not all kept any more. */
+  since: (position: number, shown: Shown) => Followable | 'gone' | null;
 };
+
+/** As text, and up to which position of the record. */
+export type Followable = { text: string; position: number };
 
 function timings(): Record<string, number> {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -108,7 +115,7 @@ export function createFlight(
   ring.wake = () => (ring.seen.length < MUCH ? wait() : write(() => false));
   wait();
 
-  const run = (maxLength?: number): Run => {
+  const run = (maxLength?: number, shown?: Shown): Run => {
     write();
     const { early } = window;
     return recorder.run(
@@ -126,6 +133,7 @@ export function createFlight(
         endedAt: Date.now(),
       },
       maxLength,
+      shown,
     );
   };
   const recordingOf = (runs: Run[]): Recording => ({ kind: RECORDING_KIND, format: RECORDING_FORMAT, sessionId, runs });
@@ -141,6 +149,19 @@ export function createFlight(
   const onError = ({ error }: ErrorEvent): void => crashed(error);
   const onRejection = ({ reason }: PromiseRejectionEvent): void => crashed(reason);
   return {
+    whole: (shown, maxLength) => {
+      write();
+      const position = recorder.position();
+      if (position === null) return null;
+      return { text: JSON.stringify(recordingOf([run(maxLength, shown)])), position };
+    },
+    since: (from, shown) => {
+      write();
+      const position = recorder.position();
+      if (position === null || position === from) return null;
+      const came = recorder.since(from, shown);
+      return came === null ? 'gone' : { text: JSON.stringify(came), position };
+    },
     recording: () => recordingOf([...before, run()]),
     watch: () => {
       window.addEventListener('pagehide', keepRun);

@@ -1,7 +1,8 @@
-import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate';
+import { type AnyActorRef, type CallbackActorLogic, fromCallback, fromPromise } from 'xstate';
 import { API_BASE } from '../../../domain/kernel/api';
 import { late } from '../../../machines/kernel/late';
 import { type BroadcastCommand, inspectionMachine } from '../../../machines/support/inspection.machine';
+import { type LineCommand, type LineInput, liveHelpMachine } from '../../../machines/support/live-help.machine';
 import { loggingMachine } from '../../../machines/support/logging.machine';
 import { reportMachine } from '../../../machines/support/report.machine';
 import { say } from '../../words/words';
@@ -19,7 +20,15 @@ type Surroundings = {
 
 export function supportParts({ http, ring, fetchReports }: Surroundings) {
   let broadcast: CallbackActorLogic<BroadcastCommand> | null = null;
+  let line: CallbackActorLogic<LineCommand, LineInput> | null = null;
+  let recording: ReturnType<typeof createRecording> | null = null;
   let report: { recording: ReturnType<typeof createRecording>; show: () => () => void } | null = null;
+  /** One for the whole page: it takes what the ring holds. */
+  const fetchRecording = async (actor: AnyActorRef) => {
+    const { createRecording: create } = await import('./recording');
+    recording ??= create(ring, actor);
+    return recording;
+  };
   const fetched = () => {
     if (report === null) throw new Error('The code of the report was not fetched');
     return report;
@@ -36,6 +45,16 @@ export function supportParts({ http, ring, fetchReports }: Surroundings) {
         broadcast: late<CallbackActorLogic<BroadcastCommand>>('broadcast', () => broadcast),
       },
     }),
+    liveHelp: liveHelpMachine.provide({
+      actors: {
+        makeCode: fromPromise(async ({ self, signal }) => {
+          const [live, recorded] = await Promise.all([import('./live-help'), fetchRecording(self)]);
+          line = live.createLine(http, recorded);
+          return live.makeCode(http, signal);
+        }),
+        line: late<CallbackActorLogic<LineCommand, LineInput>>('line', () => line),
+      },
+    }),
     logging: loggingMachine.provide({
       actors: {
         sendEntry: fromPromise(async ({ input, signal }) => {
@@ -48,8 +67,8 @@ export function supportParts({ http, ring, fetchReports }: Surroundings) {
     report: reportMachine.provide({
       actors: {
         fetchReport: fromPromise(async ({ self }) => {
-          const [{ createRecording }, show] = await Promise.all([import('./recording'), fetchReports()]);
-          report = { recording: createRecording(ring, self), show };
+          const [fetchedRecording, show] = await Promise.all([fetchRecording(self), fetchReports()]);
+          report = { recording: fetchedRecording, show };
         }),
         sayMissing: fromPromise(async () => window.alert(say(document.documentElement.lang, 'errors.notReachable'))),
         recorder: fromCallback(() => fetched().recording.record()),

@@ -43,6 +43,8 @@ export function createRecording(ring: Ring, actor: AnyActorRef, page: RecordedPa
   const flight = createFlight(ring, root, { page });
   return {
     record: flight.watch,
+    whole: flight.whole,
+    since: flight.since,
     prepare: async (): Promise<Prepared> => {
       // The event that opened the report is still being processed, and a recording of half a step cannot be replayed.
       await Promise.resolve();

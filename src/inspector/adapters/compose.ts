@@ -11,6 +11,7 @@ import { readOrigin } from './files';
 import { frame } from './frame';
 import { frames } from './frames';
 import { createLayout } from './layout';
+import { createSession } from './session';
 
 /** The inspector with real adapters. */
 export function composeDesk(charts: Charts) {
@@ -19,7 +20,12 @@ export function composeDesk(charts: Charts) {
     actors: {
       address,
       source: sourceMachine.provide({
-        actors: { channel, frames, readFile: fromPromise(({ input, signal }) => readOrigin(input, charts, signal)) },
+        actors: {
+          channel,
+          session: createSession(charts),
+          frames,
+          readFile: fromPromise(({ input, signal }) => readOrigin(input, charts, signal)),
+        },
       }),
       player: playerMachine.provide({
         actors: { frame, readContent: fromPromise(({ signal }) => readContent(signal)) },

@@ -1,4 +1,5 @@
 import { unlessComposing } from '../../../domain/kernel/keys';
+import { FOLLOWED_QUERY } from '../../../domain/support/live-help';
 import { INSPECTED_QUERY } from '../../../domain/support/recordings';
 import { isReportCode } from '../../../domain/support/report-code';
 import type { CanvasActorRef } from '../canvas.machine';
@@ -20,8 +21,11 @@ export function listenToPage(desk: DeskActorRef): void {
     event.preventDefault();
     desk.send({ type: 'finder.open' });
   });
-  const code = new URLSearchParams(window.location.search).get(INSPECTED_QUERY);
+  const asked = new URLSearchParams(window.location.search);
+  const code = asked.get(INSPECTED_QUERY);
+  const view = asked.get(FOLLOWED_QUERY);
   if (isReportCode(code)) source.send({ type: 'source.fetch', code });
+  if (view !== null) source.send({ type: 'source.followSession', view });
   document.addEventListener('keydown', pressed);
   window.addEventListener('beforeprint', () => canvas.send({ type: 'canvas.fit' }));
   document.addEventListener('dragover', (event) => {

@@ -20,7 +20,7 @@ const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimation
 
 /** Draws the real views of the venue from the machines of a recorded run, into an element of this page. */
 export function createDraw(element: HTMLElement, tell: (fact: PlayerFact) => void) {
-  let current: (Moment & { played: Played }) | null = null;
+  let current: (Omit<Moment, 'more'> & { added: number; played: Played }) | null = null;
   let beginnings = 0;
   /** Recorded pages have their code, or show that they wait for it. */
   const code = fetchAll(async () => {});
@@ -40,10 +40,11 @@ export function createDraw(element: HTMLElement, tell: (fact: PlayerFact) => voi
   }
 
   /** Going back begins the run again, as does what follows an error. */
-  function playedTo({ session, seq }: Moment): Played {
+  function playedTo({ session, more, seq }: Moment): Played {
     const isOnward = current !== null && current.session === session && seq >= current.seq && !isBroken;
     const played = current !== null && isOnward ? current.played : begin(session);
-    current = { session, seq, played };
+    played.add(more.slice(isOnward ? current?.added : 0));
+    current = { session, seq, added: more.length, played };
     played.to(seq);
     return played;
   }

@@ -1,4 +1,4 @@
-import { type Run, startOf, unfold } from '../../../domain/support/recording';
+import { type PlainSnapshot, type Run, startOf, unfold } from '../../../domain/support/recording';
 import { type Charts, type News, newStory, type Story, tell } from './story';
 
 const nameOf = (actor: string): string => actor.slice(actor.lastIndexOf('/') + 1);
@@ -9,8 +9,8 @@ function chartFor(charts: Charts, actor: string, src: string | null): string | n
   return id !== null && id in charts ? id : null;
 }
 
-/** Reads one life of the page from a recording. */
-export function storyOf(run: Run, charts: Charts): Story {
+/** What happened in one life of the page, or in its continuation, after these snapshots. */
+export function newsOf(run: Run, charts: Charts, present = new Map<string, PlainSnapshot>()): News[] {
   const news: News[] = [];
   const known = ({ actor, parent, src }: { actor: string; parent: string | null; src: string | null }, at: number) =>
     news.push({ kind: 'actor', at, id: actor, name: nameOf(actor), parent, chart: chartFor(charts, actor, src) });
@@ -19,12 +19,15 @@ export function storyOf(run: Run, charts: Charts): Story {
     known(actor, first);
     news.push({ kind: 'snapshot', at: first, actor: actor.actor, snapshot: actor.snapshot });
   }
-  for (const { entry, snapshot } of unfold(run)) {
+  for (const { entry, snapshot } of unfold(run, present)) {
     if (entry.kind === 'actor') known(entry, entry.at);
     else {
       const { at, actor, from, event, failed } = entry;
       news.push({ kind: 'event', at, actor, from, event, snapshot, failed });
     }
   }
-  return tell(newStory(run.startedAt), news, charts);
+  return news;
 }
+
+/** Reads one life of the page from a recording. */
+export const storyOf = (run: Run, charts: Charts): Story => tell(newStory(run.startedAt), newsOf(run, charts), charts);

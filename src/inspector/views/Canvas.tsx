@@ -27,7 +27,7 @@ const useStanding = (): number | null =>
   useSource((snapshot) => {
     if (snapshot.hasTag('recording')) return snapshot.context.at;
     if (snapshot.hasTag('lost')) return Number.POSITIVE_INFINITY;
-    return snapshot.matches({ live: { look: 'held' } }) ? Number.NaN : null;
+    return snapshot.hasTag('held') ? Number.NaN : null;
   });
 
 function Lit({ chart }: { chart: Chart }) {

@@ -3,10 +3,10 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect } from 'react';
 import type { Run } from '../../../domain/support/recording';
 import { ownTimeZone } from '../../adapters/kernel/own-time-zone';
-import { usePlayer, usePlayerActor, useSeq, useWords } from '../hooks';
+import { useMore, usePlayer, usePlayerActor, useSeq, useStory, useWords } from '../hooks';
 import { isSameContent } from '../player.machine';
 import styles from './Player.module.css';
-import { SHOW_PICTURE_ID } from './Transport';
+import { SHOW_PICTURE_ID } from './picture';
 
 const HINT = { size: 'xs', c: 'dimmed', px: 'md', pb: 6 } as const;
 /** Below this, a page cannot be read; it is cut off instead. */
@@ -58,13 +58,15 @@ function Page({ run }: { run: Run }) {
 export function Player({ run }: { run: Run }) {
   const say = useWords();
   const player = usePlayerActor();
-  const seq = useSeq() ?? -1;
+  const newest = (useStory()?.next ?? 0) - 1;
+  const seq = useSeq() ?? newest;
+  const more = useMore();
   const isFramed = usePlayer((snapshot) => snapshot.hasTag('framed'));
   const isBusy = usePlayer(
     (snapshot) => snapshot.matches({ open: 'loading' }) || snapshot.matches({ open: 'reading' }),
   );
   const isOther = usePlayer(({ context }) => context.content !== null && !isSameContent(context));
-  useEffect(() => player.send({ type: 'player.selected', run, seq }), [player, run, seq]);
+  useEffect(() => player.send({ type: 'player.selected', run, more, seq }), [player, run, more, seq]);
   const { width, height } = run.viewport;
   return (
     <Flex component="section" direction="column" h="100%" aria-label={say('picture')}>

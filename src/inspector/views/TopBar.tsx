@@ -8,12 +8,13 @@ import { Choice } from './Choice';
 import { OpenFile } from './OpenFile';
 import { SourceStatus } from './SourceStatus';
 
-type Kind = 'catalogue' | 'live' | 'recording';
+type Kind = 'catalogue' | 'live' | 'session' | 'recording';
 
 function SourceChoice() {
   const say = useWords();
   const source = useSourceActor();
   const kind = useSource((snapshot): Kind | null => {
+    if (snapshot.hasTag('session')) return 'session';
     if (snapshot.hasTag('live')) return 'live';
     if (snapshot.hasTag('recording')) return 'recording';
     return snapshot.matches('catalogue') ? 'catalogue' : null;
@@ -23,12 +24,15 @@ function SourceChoice() {
     ['catalogue', say('catalogue')],
     ['live', say('live')],
   ];
-  const all: typeof options = hasRecording ? [...options, ['recording', say('recording')]] : options;
+  const hasSession = useSource(({ context }) => context.view !== null || context.session !== null);
+  if (hasSession) options.push(['session', say('session')]);
+  if (hasRecording) options.push(['recording', say('recording')]);
   const choose = (next: Kind): void => {
     if (next === 'live') source.send({ type: 'source.showLive' });
+    else if (next === 'session') source.send({ type: 'source.showSession' });
     else source.send({ type: next === 'catalogue' ? 'source.showCatalogue' : 'source.showRecording' });
   };
-  return <Choice<Kind> label={say('source')} value={kind} options={all} onChange={choose} />;
+  return <Choice<Kind> label={say('source')} value={kind} options={options} onChange={choose} />;
 }
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];

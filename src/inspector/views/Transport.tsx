@@ -9,10 +9,9 @@ import { IconButton } from '../../theme/IconButton';
 import { usePlayed, usePlayer, usePlayerActor, useSource, useSourceActor, useWords } from '../hooks';
 import { endOf, type Story } from '../story/story';
 import { OpenFile } from './OpenFile';
+import { SHOW_PICTURE_ID } from './picture';
 import { clockText } from './times';
 
-/** Shows and hides what the attendee saw. */
-export const SHOW_PICTURE_ID = 'show-picture';
 const SPEEDS = [0.25, 0.5, 1, 2, 5, 10];
 
 /** Plays a recording, or steps through it. */

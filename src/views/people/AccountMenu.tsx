@@ -8,6 +8,7 @@ import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { useOpenPreferences } from '../privacy/use-consent';
 import { useOpenComfort } from '../shell/ComfortDialog';
+import { useIsHelpOffered } from '../support/use-live-help';
 import { useReportProblem } from '../support/use-report-problem';
 import { AccountFacts } from './AccountFacts';
 import styles from './AccountMenu.module.css';
@@ -22,6 +23,7 @@ export function AccountMenu() {
   const reports = useReports();
   const openComfort = useOpenComfort();
   const reportProblem = useReportProblem();
+  const isHelpOffered = useIsHelpOffered();
   const factsId = useId();
   if (account === null) return null;
   return (
@@ -56,7 +58,9 @@ export function AccountMenu() {
         {reports !== null && <Menu.Item onClick={reports.open}>{reports.label}</Menu.Item>}
         {openPreferences !== null && <Menu.Item onClick={openPreferences}>{t('consent.preferences')}</Menu.Item>}
         <Menu.Item onClick={openComfort}>{t('comfort.title')}</Menu.Item>
-        {reportProblem !== null && <Menu.Item onClick={reportProblem}>{t('problem.report')}</Menu.Item>}
+        {reportProblem !== null && (
+          <Menu.Item onClick={reportProblem}>{t(isHelpOffered ? 'liveHelp.get' : 'problem.report')}</Menu.Item>
+        )}
         {account.logOut !== null && <Menu.Item onClick={account.logOut}>{t('header.logout')}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>

@@ -4,6 +4,7 @@ import { Surface } from '../../theme/Surface';
 import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { HelpBar, useIsHelpSaid } from '../support/HelpBar';
 import styles from './ConnectionBar.module.css';
 import { LANGUAGE_NAMES } from './language-names';
 
@@ -38,7 +39,10 @@ const SAID = {
 
 const makeBarRoom = makeRoom('--connection-room');
 
-/** The state of the connection in one line. Screen readers hear it once, without the countdown. */
+/**
+ * The state of the connection in one line, and below it who follows this session. Screen readers hear the connection once,
+ * without the countdown.
+ */
 export function ConnectionBar() {
   const { t } = useWords();
   const requests = useActorOf('requests');
@@ -47,30 +51,36 @@ export function ConnectionBar() {
   const language = useLateLanguage();
   const isLate = language !== null && connection !== 'reconnecting';
   const state = isLate ? 'offline' : connection;
+  const isHelpSaid = useIsHelpSaid();
   const said = isLate ? t('connection.language', { language }) : state === null ? null : t(SAID[state]);
   return (
     <>
       <VisuallyHidden as="output">{said}</VisuallyHidden>
-      {said !== null && (
-        <Surface ref={makeBarRoom} as="aside" data-connection={state} className={styles.bar} aria-label={said}>
-          <span className={styles.mark} aria-hidden="true" />
-          <p className={styles.text}>
-            {state !== 'reconnecting' && <span>{said}</span>}
-            {state === 'reconnecting' && seconds !== null && (
-              <span role="timer">{t('connection.retryingIn', { seconds })}</span>
-            )}
-          </p>
-          {state === 'reconnecting' && seconds !== null && (
-            <div className={styles.actions}>
-              <Button variant="filled" onClick={() => requests.send({ type: 'requests.tryNow' })}>
-                {t('connection.tryNow')}
-              </Button>
-              <Button variant="subtle" onClick={() => requests.send({ type: 'requests.giveUp' })}>
-                {t('connection.giveUp')}
-              </Button>
-            </div>
+      {(said !== null || isHelpSaid) && (
+        <div ref={makeBarRoom} data-connection={state ?? 'followed'} className={styles.bars}>
+          {said !== null && (
+            <Surface as="aside" data-state={state} className={styles.bar} aria-label={said}>
+              <span className={styles.mark} aria-hidden="true" />
+              <p className={styles.text}>
+                {state !== 'reconnecting' && <span>{said}</span>}
+                {state === 'reconnecting' && seconds !== null && (
+                  <span role="timer">{t('connection.retryingIn', { seconds })}</span>
+                )}
+              </p>
+              {state === 'reconnecting' && seconds !== null && (
+                <div className={styles.actions}>
+                  <Button variant="filled" onClick={() => requests.send({ type: 'requests.tryNow' })}>
+                    {t('connection.tryNow')}
+                  </Button>
+                  <Button variant="subtle" onClick={() => requests.send({ type: 'requests.giveUp' })}>
+                    {t('connection.giveUp')}
+                  </Button>
+                </div>
+              )}
+            </Surface>
           )}
-        </Surface>
+          {isHelpSaid && <HelpBar />}
+        </div>
       )}
     </>
   );

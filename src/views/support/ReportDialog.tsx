@@ -1,9 +1,12 @@
+import { Stack, Title } from '@mantine/core';
 import { Dialog } from '../../theme/Dialog';
 import { Directed } from '../../theme/ThemeProvider';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
+import { LiveHelp } from './LiveHelp';
 import { ReportActions, ReportContent, ReportContext } from './ReportContent';
+import { useIsHelpOffered } from './use-live-help';
 
 /** Explains what the recording contains and what it does not, and saves or sends it. */
 export function ReportDialog() {
@@ -15,19 +18,32 @@ function ShownReport() {
   const { t, locale, direction } = useWords();
   const report = useActorOf('report');
   const overlay = useOverlay('report', true, () => report.send({ type: 'report.close' }));
+  const isHelpOffered = useIsHelpOffered();
+  // A second code beside the one that is read out would be mistaken for it.
+  const isHelpOpen = usePart('liveHelp', (snapshot) => snapshot.matches('open'));
+  const isReport = !isHelpOffered || !isHelpOpen;
   return (
     <ReportContext value={{ report, locale }}>
       <Directed direction={direction}>
         <Dialog
           overlay={overlay}
           size="l"
-          title={t('report.title')}
+          title={t(isHelpOffered ? 'liveHelp.get' : 'report.title')}
           focusTitle
           closeLabel={t('common.close')}
-          description={<p>{t('report.intro')}</p>}
-          actions={<ReportActions />}
+          {...(isHelpOffered ? {} : { description: <p>{t('report.intro')}</p> })}
+          {...(isReport ? { actions: <ReportActions /> } : {})}
         >
-          <ReportContent />
+          {isHelpOffered && <LiveHelp />}
+          {isHelpOffered && isReport && (
+            <Stack gap="sm">
+              <Title order={3} fz="md">
+                {t('report.title')}
+              </Title>
+              <p>{t('report.intro')}</p>
+            </Stack>
+          )}
+          {isReport && <ReportContent />}
         </Dialog>
       </Directed>
     </ReportContext>

@@ -54,6 +54,8 @@ export const ACTS: Readonly<Record<AuditAction, ControlKey>> = {
   'recording.read': 'log.act.recordingRead',
   'recording.share': 'log.act.recordingShare',
   'inspection.pass': 'log.act.inspect',
+  'liveHelp.start': 'log.act.helpStart',
+  'liveHelp.end': 'log.act.helpEnd',
   'chat.group': 'log.act.chatGroup',
   'chat.file': 'log.act.chatFile',
   'chat.report': 'log.act.chatReport',

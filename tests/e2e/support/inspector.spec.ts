@@ -179,7 +179,7 @@ test('an administrator finds a reported recording and opens it in the inspector,
   await control.getByRole('textbox', { name: t('email') }).fill('radia@aurora.example');
   await control.getByLabel(t('password'), { exact: true }).fill(PASSWORD);
   await control.getByRole('button', { name: t('submit') }).click();
-  await control.getByRole('textbox', { name: t('recordings.code') }).fill('zm8c-mvyf');
+  await control.getByRole('textbox', { name: t('recordings.code'), exact: true }).fill('zm8c-mvyf');
   await control.getByRole('button', { name: t('people.search') }).click();
   await expect(control.getByRole('list', { name: t('section.recordings') })).toContainText('venue · readVenue · 503');
   expect(await serious(control), 'the problems').toEqual([]);

@@ -119,6 +119,7 @@ describe('parts that start late', () => {
       'session.user': SIGNED_OUT,
     });
     expect(told).toEqual([
+      ['liveHelp', { type: 'liveHelp.signOut' }],
       ['inspection', { type: 'inspection.revoke' }],
       ['logging', { type: 'logging.user', identity: null }],
       ['login', { type: 'login.reopen' }],

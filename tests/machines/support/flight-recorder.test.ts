@@ -76,3 +76,43 @@ test('an hour of ordinary use fits in two megabytes', async () => {
   const length = JSON.stringify(run).length;
   expect([run.dropped, length < 1_000_000, run.entries.length > 2000]).toEqual([0, true, true]);
 });
+
+test('a run and what came since are the whole run', async () => {
+  const flight = await fly();
+  const before = flight.run();
+  const position = flight.recorder.position();
+  expect(position).toBe(before.entries.length);
+  flight.part('login').send({ type: 'login.submit', ...handIn(CREDENTIALS.EMAIL_PASSWORD) });
+  await quiet();
+  const came = flight.recorder.since(position ?? 0);
+  const present = new Map();
+  const snapshots = (run: Parameters<typeof unfold>[0]) => [...unfold(run, present)].map(({ snapshot }) => snapshot);
+  const pieces = [...snapshots(before), ...snapshots({ ...before, entries: [], values: [], ...came })];
+  expect(pieces).toEqual([...unfold(flight.run())].map(({ snapshot }) => snapshot));
+});
+
+test('what was dropped since a position cannot be given any more', async () => {
+  const flight = await visit({ maxLength: 150_000, maxEntries: 100 });
+  for (let round = 0; round < 30; round += 1) {
+    flight.part('navigation').send({ type: 'navigation.go', path: `/?round=${round}` });
+    await quiet();
+  }
+  expect(flight.recorder.since(0)).toBeNull();
+  expect(flight.recorder.since(flight.recorder.position() ?? 0)).toEqual({ entries: [], values: [] });
+});
+
+test('of the charts alone there is where they are and which events came, without any data', async () => {
+  const flight = await visit({ maxLength: 150_000, maxEntries: 100 });
+  const charts = flight.recorder.run(SURROUNDINGS, undefined, 'charts');
+  const all = flight.run();
+  const valuesOf = (run: typeof all) => [...unfold(run)].map(({ snapshot }) => snapshot?.['value']);
+  expect(valuesOf(charts)).toEqual(valuesOf(all));
+  const kept = charts.entries.flatMap((entry) => (entry.kind === 'event' ? [entry] : []));
+  expect(new Set(kept.flatMap(({ event }) => Object.keys(event)))).toEqual(new Set(['type']));
+  const parts = [
+    ...kept.flatMap(({ after }) => Object.keys(after?.set ?? {})),
+    ...(charts.checkpoint?.actors ?? []).flatMap(({ snapshot }) => Object.keys(snapshot)),
+  ];
+  expect(new Set(parts)).toEqual(new Set(['status', 'value', 'children', 'history']));
+  expect(kept.some(({ after }) => after?.context !== undefined)).toBe(false);
+});

@@ -108,3 +108,16 @@ test('what a recording hides is put in place: sealed values by where they were, 
   expect(sealedAt).toContain('login.credentials');
   expect(played.root.system.get('language').getSnapshot().context.sources.browser).toBe('de');
 });
+
+test('a run that goes on is played from where it was', async () => {
+  const run = await failedLogin();
+  const half = Math.floor(run.entries.length / 2);
+  const resolved = [...unfold(run)].map(({ entry }) => entry);
+  const played = playRun(venueLogic, MARKS, { ...run, values: [], entries: resolved.slice(0, half) }, HIDDEN);
+  played.to(Number.POSITIVE_INFINITY);
+  expect(loginOf(played).getSnapshot().value).not.toBe(statesOf(run).at(-1)?.value);
+  played.add(resolved.slice(half));
+  played.to(Number.POSITIVE_INFINITY);
+  expect(played.parting()).toBeNull();
+  expect(loginOf(played).getSnapshot().value).toEqual(statesOf(run).at(-1)?.value);
+});

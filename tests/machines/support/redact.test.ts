@@ -168,6 +168,7 @@ const UNRECORDED = [
   'editing',
   'exporting',
   'figures',
+  'following',
   'assets',
   'helping',
   'history',

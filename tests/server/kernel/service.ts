@@ -15,7 +15,11 @@ import { chosenDrivers, drivers } from './databases';
 
 type Person = { uid: string; email: string | null; authorities: string[] };
 
-const person = (uid: string, ...authorities: string[]): Person => ({ uid, email: `${uid}@example.org`, authorities });
+export const person = (uid: string, ...authorities: string[]): Person => ({
+  uid,
+  email: `${uid}@example.org`,
+  authorities,
+});
 
 export const ada = person('ada');
 export const grace = person('grace', 'DESIGNER');

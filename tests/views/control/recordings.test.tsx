@@ -2,8 +2,11 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { type AnyActor, createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Sealed } from '../../../domain/kernel/sealed';
+import type { HelpJoined } from '../../../domain/support/live-help';
 import { copyingMachine } from '../../../machines/chat/copying.machine';
 import { controlMachine } from '../../../machines/control/control.machine';
+import { followingMachine } from '../../../machines/control/following.machine';
 import { type RecordingFilter, recordingsMachine } from '../../../machines/control/recordings.machine';
 import { ControlProvider } from '../../../src/views/control/ControlProvider';
 import { Reported } from '../../../src/views/control/recordings/RecordingsSection';
@@ -43,6 +46,13 @@ async function open(world = { problems: PROBLEMS, isAway: false }) {
         ),
         shareRecording: fromPromise(async () => LINK),
         getPass: fromPromise<void>(async () => {}),
+        following: followingMachine.provide({
+          actors: {
+            joinSession: fromPromise<HelpJoined, { code: Sealed<string> | null }>(async ({ input: { code } }) =>
+              code?.open() === 'k7q 2mx' ? { view: 'a-view' } : { refusal: 'used' },
+            ),
+          },
+        }),
         copying: copyingMachine.provide({
           actors: { copyMessage: fromPromise(async ({ input: { text } }) => void copied.push(text?.open())) },
         }),
@@ -132,4 +142,19 @@ test('nothing found and a failed search say so, and the search can be repeated',
   world.isAway = false;
   await user.click(screen.getByRole('button', { name: controlWords('en', 'retry') }));
   expect(await screen.findAllByText('Nothing found.')).toHaveLength(2);
+});
+
+test('an administrator enters the code of an attendee and follows their session in the inspector', async () => {
+  const { user } = await open();
+  const panel = await screen.findByRole('region', { name: 'Follow a session' });
+  const field = within(panel).getByRole('textbox', { name: 'The attendee’s code' });
+  await user.type(field, 'aaaaaa{Enter}');
+  expect(await within(panel).findByText(/already been used/)).toBeVisible();
+  expect(field).toHaveAccessibleDescription(/Ask the attendee for a new one/);
+  await user.clear(field);
+  await user.type(field, 'k7q 2mx{Enter}');
+  expect(await within(panel).findByRole('link', { name: 'Open in the inspector' })).toHaveAttribute(
+    'href',
+    '/inspector?session=a-view',
+  );
 });

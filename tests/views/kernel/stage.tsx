@@ -133,6 +133,7 @@ import { reactionsMachine } from '../../../machines/stage/reactions.machine';
 import { stageMachine } from '../../../machines/stage/stage.machine';
 import { talkPollsMachine } from '../../../machines/stage/talk-polls.machine';
 import { talkReactionsMachine } from '../../../machines/stage/talk-reactions.machine';
+import { liveHelpMachine } from '../../../machines/support/live-help.machine';
 import { type LogEntry, loggingMachine } from '../../../machines/support/logging.machine';
 import { type Prepared, reportMachine } from '../../../machines/support/report.machine';
 import { announcementsMachine } from '../../../machines/venue/announcements.machine';
@@ -645,6 +646,12 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         actors: {
           sendEntry: fromPromise(async ({ input }) => void entries.push({ to: 'service', entry: input.entry })),
           writeEntry: fromPromise(async ({ input }) => void entries.push({ to: 'console', entry: input.entry })),
+        },
+      }),
+      liveHelp: liveHelpMachine.provide({
+        actors: {
+          makeCode: fromPromise(async () => ({ id: seal('an-id'), code: seal('K7Q2MX'), until: 600_000 })),
+          line: fromCallback(() => {}),
         },
       }),
       report: reportMachine.provide({

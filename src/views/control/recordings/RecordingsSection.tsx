@@ -6,6 +6,7 @@ import { Actions, Help, Panel } from '../Panel';
 import { Refusal } from '../Refusal';
 import { useControl } from '../use-control';
 import { useSectionsPart } from '../use-sections';
+import { FollowSession } from './FollowSession';
 import { ProblemList } from './ProblemList';
 import { RecordingList } from './RecordingList';
 import { RecordingSearch } from './RecordingSearch';
@@ -23,6 +24,7 @@ export function Reported({ recordings }: RecordingsProps) {
   const isFirst = useSelector(recordings, (snapshot) => snapshot.matches({ list: 'searching' })) && !isKnown;
   return (
     <>
+      {!isOff && <FollowSession recordings={recordings} />}
       <Panel id="problems" title={t('section.recordings')} help={t('recordings.help')}>
         <RecordingSearch recordings={recordings} />
         <Refusal fault={fault} />
