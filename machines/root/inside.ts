@@ -32,6 +32,7 @@ import { messageQuestionMachine } from '../stage/message-question.machine';
 import { stageMachine } from '../stage/stage.machine';
 import { talkPollsMachine } from '../stage/talk-polls.machine';
 import { talkReactionsMachine } from '../stage/talk-reactions.machine';
+import { liveHelpMachine } from '../support/live-help.machine';
 import { announcementsMachine } from '../venue/announcements.machine';
 import { areaMachine } from '../venue/area.machine';
 import { filmMachine } from '../venue/film.machine';
@@ -70,6 +71,7 @@ export const insideMachines = {
   keptDocument: keptDocumentMachine,
   leads: leadsMachine,
   likes: likesMachine,
+  liveHelp: liveHelpMachine,
   meet: meetMachine,
   suggestions: suggestionsMachine,
   messageQuestion: messageQuestionMachine,

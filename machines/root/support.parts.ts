@@ -3,17 +3,17 @@ import { ROLES } from '../../domain/kernel/user';
 import { analyticsPath } from '../../domain/shell/routes';
 import type { UiConfig } from '../../domain/shell/ui-config';
 import { inspectionMachine } from '../support/inspection.machine';
-import { liveHelpMachine } from '../support/live-help.machine';
+import type { liveHelpMachine } from '../support/live-help.machine';
 import { faultLine, loggingMachine, logLine } from '../support/logging.machine';
 import { reportMachine } from '../support/report.machine';
-import { pagePart } from './part';
+import { insidePart, pagePart } from './part';
 
 const allowedBy = ({ features }: UiConfig): 'everybody' | 'admin' | null =>
   features.inspector === 'everybody' || features.inspector === 'admin' ? features.inspector : null;
 
 export const supportParts = {
   report: pagePart(reportMachine)({ hears: { 'firstDrawing.calm': { type: 'report.fetch' } } }),
-  liveHelp: pagePart(liveHelpMachine)({
+  liveHelp: insidePart<typeof liveHelpMachine>('liveHelp')({
     hears: {
       'application.configured': ({ config }) => ({ type: 'liveHelp.configure', isOn: allowedBy(config) !== null }),
       'session.signedIn': { type: 'liveHelp.signIn' },

@@ -16,6 +16,8 @@ import { privacyInside } from '../privacy/inside';
 import { searchInside } from '../search/inside';
 import { createRealtime } from '../shell/realtime';
 import { stageInside } from '../stage/inside';
+import type { FetchRecording } from '../support/fetch-recording';
+import { supportInside } from '../support/inside';
 import { venueInside } from '../venue/inside';
 import { clearBoardShelf } from '../widgets/board-shelf';
 import { widgetsInside } from '../widgets/inside';
@@ -28,6 +30,7 @@ type Surroundings = {
   /** The identity provider's SDK. */
   sdk: () => Promise<Pick<Provider, 'app' | 'watchToken'>>;
   departure: Departure;
+  fetchRecording: FetchRecording;
 };
 
 /** The parts inside the venue with real adapters. */
@@ -54,5 +57,6 @@ export function composeInside(given: Surroundings) {
     ...provide(searchInside),
     ...provide(privacyInside),
     ...provide(loginInside),
+    ...provide(supportInside),
   } satisfies Logics<InsidePartId>;
 }

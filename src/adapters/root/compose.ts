@@ -15,6 +15,7 @@ import { withAnswers } from '../shell/entry-data';
 import type { Views } from '../shell/first-drawing';
 import { shellParts } from '../shell/parts';
 import { createWorld } from '../shell/world';
+import { recordingOf } from '../support/fetch-recording';
 import { supportParts } from '../support/parts';
 import type { Ring } from '../support/ring';
 
@@ -47,6 +48,7 @@ export function composeRoot({ onSignIn, answers, ring, views, fetchReports, prev
   const answered = withAnswers(calls, answers);
   const http = previewed?.http(answered) ?? answered;
   const departure = createDeparture();
+  const fetchRecording = recordingOf(ring);
 
   let inside: Logics<InsidePartId> | null = null;
   return provideParts(
@@ -55,11 +57,11 @@ export function composeRoot({ onSignIn, answers, ring, views, fetchReports, prev
       codes: provideCodes(() => world.tell({ type: 'http.missed' })),
       ...shellParts(http, views),
       ...loginParts({ http, identity, leavePresence: departure.leave, onSignIn }),
-      ...supportParts({ http, ring, fetchReports }),
+      ...supportParts({ http, fetchRecording, fetchReports }),
       loadInside: fromPromise(async () => {
         const { composeInside } = await import('./compose-inside');
         await nextTask();
-        inside = composeInside({ http, origin, storageOrigin, sdk: identity.sdk, departure });
+        inside = composeInside({ http, origin, storageOrigin, sdk: identity.sdk, departure, fetchRecording });
         await nextTask();
       }),
     },

@@ -1,34 +1,25 @@
-import { type AnyActorRef, type CallbackActorLogic, fromCallback, fromPromise } from 'xstate';
+import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate';
 import { API_BASE } from '../../../domain/kernel/api';
 import { late } from '../../../machines/kernel/late';
 import { type BroadcastCommand, inspectionMachine } from '../../../machines/support/inspection.machine';
-import { type LineCommand, type LineInput, liveHelpMachine } from '../../../machines/support/live-help.machine';
 import { loggingMachine } from '../../../machines/support/logging.machine';
 import { reportMachine } from '../../../machines/support/report.machine';
 import { say } from '../../words/words';
 import type { Http } from '../kernel/http';
 import { writeToConsole } from './console';
+import type { FetchRecording } from './fetch-recording';
 import type { createRecording } from './recording';
-import type { Ring } from './ring';
 
 type Surroundings = {
   http: Http;
-  ring: Ring;
+  fetchRecording: FetchRecording;
   /** Fetches what renders the report until the function that it returns is called. */
   fetchReports: () => Promise<() => () => void>;
 };
 
-export function supportParts({ http, ring, fetchReports }: Surroundings) {
+export function supportParts({ http, fetchRecording, fetchReports }: Surroundings) {
   let broadcast: CallbackActorLogic<BroadcastCommand> | null = null;
-  let line: CallbackActorLogic<LineCommand, LineInput> | null = null;
-  let recording: ReturnType<typeof createRecording> | null = null;
   let report: { recording: ReturnType<typeof createRecording>; show: () => () => void } | null = null;
-  /** One for the whole page: it takes what the ring holds. */
-  const fetchRecording = async (actor: AnyActorRef) => {
-    const { createRecording: create } = await import('./recording');
-    recording ??= create(ring, actor);
-    return recording;
-  };
   const fetched = () => {
     if (report === null) throw new Error('The code of the report was not fetched');
     return report;
@@ -43,16 +34,6 @@ export function supportParts({ http, ring, fetchReports }: Surroundings) {
           await http.post(`${API_BASE}/inspector/pass`, undefined, { signal, retry: false, report: false });
         }),
         broadcast: late<CallbackActorLogic<BroadcastCommand>>('broadcast', () => broadcast),
-      },
-    }),
-    liveHelp: liveHelpMachine.provide({
-      actors: {
-        makeCode: fromPromise(async ({ self, signal }) => {
-          const [live, recorded] = await Promise.all([import('./live-help'), fetchRecording(self)]);
-          line = live.createLine(http, recorded);
-          return live.makeCode(http, signal);
-        }),
-        line: late<CallbackActorLogic<LineCommand, LineInput>>('line', () => line),
       },
     }),
     logging: loggingMachine.provide({

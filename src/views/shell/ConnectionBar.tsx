@@ -4,7 +4,8 @@ import { Surface } from '../../theme/Surface';
 import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
-import { HelpBar, useIsHelpSaid } from '../support/HelpBar';
+import { HelpBar } from '../support/HelpBar';
+import { useIsHelpSaid } from '../support/use-live-help';
 import styles from './ConnectionBar.module.css';
 import { LANGUAGE_NAMES } from './language-names';
 

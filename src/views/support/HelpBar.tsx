@@ -5,16 +5,6 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './HelpBar.module.css';
 
-const useIsFollowed = (): boolean => usePart('liveHelp', (snapshot) => snapshot.hasTag('followed'));
-const useReason = () => usePart('liveHelp', ({ context }) => context.reason);
-
-/** Whether support follows, or has just stopped; that a code has expired is said where it was shown. */
-export function useIsHelpSaid(): boolean {
-  const isFollowed = useIsFollowed();
-  const reason = useReason();
-  return isFollowed || (reason !== null && reason !== 'expired');
-}
-
 /** What the attendee reads about who follows. */
 export function useFollowedText(): string {
   const { t, locale } = useWords();
@@ -27,7 +17,7 @@ export function useFollowedText(): string {
 export function HelpBar() {
   const { t } = useWords();
   const help = useActorOf('liveHelp');
-  const isFollowed = useIsFollowed();
+  const isFollowed = usePart('liveHelp', (snapshot) => snapshot.hasTag('followed'));
   const isCut = usePart('liveHelp', (snapshot) => snapshot.matches({ open: { followed: 'cut' } }));
   const showsView = usePart('liveHelp', ({ context }) => context.showsView);
   const followed = useFollowedText();

@@ -6,7 +6,7 @@ import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { LiveHelp } from './LiveHelp';
 import { ReportActions, ReportContent, ReportContext } from './ReportContent';
-import { useIsHelpOffered } from './use-live-help';
+import { useIsHelpOffered, useIsHelpOpen } from './use-live-help';
 
 /** Explains what the recording contains and what it does not, and saves or sends it. */
 export function ReportDialog() {
@@ -20,7 +20,7 @@ function ShownReport() {
   const overlay = useOverlay('report', true, () => report.send({ type: 'report.close' }));
   const isHelpOffered = useIsHelpOffered();
   // A second code beside the one that is read out would be mistaken for it.
-  const isHelpOpen = usePart('liveHelp', (snapshot) => snapshot.matches('open'));
+  const isHelpOpen = useIsHelpOpen();
   const isReport = !isHelpOffered || !isHelpOpen;
   return (
     <ReportContext value={{ report, locale }}>

@@ -1,8 +1,32 @@
-import { usePart } from '../kernel/actors';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import type { liveHelpMachine } from '../../../machines/support/live-help.machine';
+import { useRoot } from '../kernel/actors';
 import { useIsPreview } from '../kernel/preview';
+
+const PART = 'liveHelp';
+type Snapshot = SnapshotFrom<typeof liveHelpMachine>;
+
+/** For views that are also there before the user enters, when nobody can follow. */
+function useIsNow(is: (snapshot: Snapshot) => boolean): boolean {
+  const root: AnyActorRef = useRoot();
+  const isInside = useSelector(root, (snapshot) => snapshot.children[PART] !== undefined);
+  const actor: ActorRefFrom<typeof liveHelpMachine> | undefined = isInside ? root.system.get(PART) : undefined;
+  return useSelector(actor, (snapshot) => snapshot !== undefined && is(snapshot));
+}
 
 /** Whether support can follow this session. */
 export function useIsHelpOffered(): boolean {
   const isPreview = useIsPreview();
-  return usePart('liveHelp', (snapshot) => snapshot.hasTag('offered')) && !isPreview;
+  return useIsNow((snapshot) => snapshot.hasTag('offered')) && !isPreview;
 }
+
+/** Whether a code is shown, or support follows. */
+export const useIsHelpOpen = (): boolean => useIsNow((snapshot) => snapshot.matches('open'));
+
+/** Whether support follows, or has just stopped; that a code has expired is said where it was shown. */
+export const useIsHelpSaid = (): boolean =>
+  useIsNow(
+    (snapshot) =>
+      snapshot.hasTag('followed') || (snapshot.context.reason !== null && snapshot.context.reason !== 'expired'),
+  );

@@ -63,6 +63,7 @@ describe('parts that start late', () => {
       ['calls', { type: 'calls.configure', isOffered: true }],
       ['analytics', { type: 'analytics.configure', trackerUrl: null }],
       ['visits', { type: 'visits.configure', isOn: false }],
+      ['liveHelp', { type: 'liveHelp.configure', isOn: false }],
       ['realtime', { type: 'realtime.learn', database: 'https://aurora.example' }],
       ['presence', { type: 'presence.mode', mode: 'live' }],
       ['venue', { type: 'venue.versionRead', version: UNPUBLISHED }],
@@ -119,7 +120,6 @@ describe('parts that start late', () => {
       'session.user': SIGNED_OUT,
     });
     expect(told).toEqual([
-      ['liveHelp', { type: 'liveHelp.signOut' }],
       ['inspection', { type: 'inspection.revoke' }],
       ['logging', { type: 'logging.user', identity: null }],
       ['login', { type: 'login.reopen' }],
