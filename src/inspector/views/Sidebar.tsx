@@ -22,8 +22,8 @@ const Name = ({ text, ...look }: { text: string; c?: string; td?: string }) => (
   </Text>
 );
 
-const Aside = ({ text }: { text: string | number }) => (
-  <Text component="span" size="xs" c="dimmed" truncate>
+const Aside = ({ text, isChosen }: { text: string | number; isChosen: boolean }) => (
+  <Text component="span" size="xs" {...(!isChosen && { c: 'dimmed' })} truncate>
     {text}
   </Text>
 );
@@ -51,7 +51,7 @@ function MachineList() {
               aria-current={chart.id === machine ? 'true' : undefined}
               title={chart.id}
               label={<Name text={titleOf(chart.id, chart.id)} />}
-              rightSection={<Aside text={statesOf(chart).length - 1} />}
+              rightSection={<Aside text={statesOf(chart).length - 1} isChosen={chart.id === machine} />}
               onClick={() => desk.send({ type: 'desk.chooseMachine', machine: chart.id, state: null })}
             />
           </li>
@@ -80,8 +80,8 @@ const ActorItem = memo(function ActorItem({ player, state, isChosen }: ActorItem
         title={chart === null ? say('noChart') : chart}
         label={<Name text={titleOf(chart, name)} {...colour} {...(endedAt !== null && { td: 'line-through' })} />}
         {...(titleOf(chart, name) === name
-          ? { rightSection: <Aside text={state} /> }
-          : { description: <Aside text={state} /> })}
+          ? { rightSection: <Aside text={state} isChosen={isChosen} /> }
+          : { description: <Aside text={state} isChosen={isChosen} /> })}
         onClick={() => desk.send({ type: 'desk.chooseActor', actor: id, machine: chart })}
       />
     </li>
