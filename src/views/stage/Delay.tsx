@@ -31,7 +31,7 @@ export function Delay({ actor, end }: WithQuestions & { end: string }) {
               if (!isBusy) actor.send({ type: 'questions.act', act: { command: 'delay', end, minutes } });
             }}
           >
-            {format.format(minutes)}
+            {format.format(minutes).replace('-', '−')}
           </Button>
         ))}
       </Group>
