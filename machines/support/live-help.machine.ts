@@ -134,6 +134,12 @@ export const liveHelpMachine = setup({
         followed: {
           tags: 'followed',
           initial: 'linked',
+          on: {
+            'liveHelp.end': {
+              target: '#liveHelp.ended',
+              actions: { type: 'rememberEnd', params: { reason: 'attendee' } },
+            },
+          },
           states: {
             linked: { on: { 'help.cut': 'cut' } },
             cut: {

@@ -126,6 +126,7 @@ const en = {
   delayOf: '{{name}}: {{time}}',
   context: 'Context',
   noContext: 'This actor has no context.',
+  contextNotShown: 'The attendee shows where the charts are, and no data. Data comes when they also show the page.',
   noActor: 'No actor of this chart is there at this moment.',
   differs: 'differs',
   sealed: 'sealed: secret or personal',
@@ -309,6 +310,8 @@ const de: Words = {
   delayOf: '{{name}}: {{time}}',
   context: 'Kontext',
   noContext: 'Dieser Akteur hat keinen Kontext.',
+  contextNotShown:
+    'Der Teilnehmer zeigt, wo die Diagramme stehen, und keine Daten. Daten kommen, wenn er auch die Seite zeigt.',
   noActor: 'In diesem Augenblick gibt es keinen Akteur zu diesem Diagramm.',
   differs: 'verschieden',
   sealed: 'versiegelt: geheim oder persönlich',

@@ -83,6 +83,7 @@ const restOf = (snapshot: { [key: string]: Json }): { [key: string]: Json } =>
 function ContextDetails() {
   const say = useWords();
   const isRun = useStory() !== null;
+  const isUnshown = useSource(({ context }) => context.session?.showsView === false);
   const { step } = useLooked();
   if (!isRun) return null;
   if (step === undefined)
@@ -97,7 +98,7 @@ function ContextDetails() {
       {isTree(context) && Object.keys(context).length > 0 ? (
         <ContextTree value={context} />
       ) : (
-        <Note>{say('noContext')}</Note>
+        <Note>{say(isUnshown ? 'contextNotShown' : 'noContext')}</Note>
       )}
       <ContextTree value={restOf(step.snapshot)} />
     </Part>

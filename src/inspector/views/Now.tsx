@@ -47,6 +47,7 @@ export function Now({ chart }: { chart: Chart }) {
   const place = useRef<HTMLDivElement>(null);
   useDidUpdate(() => {
     if (document.activeElement === document.body) place.current?.focus();
+    place.current?.scrollIntoView({ block: 'start' });
   }, [tried?.at]);
   if (step === undefined)
     return (

@@ -58,7 +58,12 @@ export function ConnectionBar() {
     <>
       <VisuallyHidden as="output">{said}</VisuallyHidden>
       {(said !== null || isHelpSaid) && (
-        <div ref={makeBarRoom} data-connection={state ?? 'followed'} className={styles.bars}>
+        <div
+          ref={makeBarRoom}
+          data-connection={state ?? 'followed'}
+          data-followed={isHelpSaid || undefined}
+          className={styles.bars}
+        >
           {said !== null && (
             <Surface as="aside" data-state={state} className={styles.bar} aria-label={said}>
               <span className={styles.mark} aria-hidden="true" />

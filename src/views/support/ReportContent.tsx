@@ -26,12 +26,12 @@ function useSnapshot<T>(select: (snapshot: SnapshotFrom<typeof reportMachine>) =
   return useSelector(useReport().report, select);
 }
 
-/** What is in the report, and what became of it. */
-export function ReportContent() {
+/** What is in the report, and what became of it; its code is said once it is sent where another one is to be read out. */
+export function ReportContent({ isCodeLate = false }: { isCodeLate?: boolean }) {
   const { t } = useReport();
   const isReady = useSnapshot((snapshot) => snapshot.matches({ dialog: 'ready' }));
   const isUnavailable = useSnapshot((snapshot) => snapshot.matches({ dialog: 'unavailable' }));
-  if (isReady) return <Offer />;
+  if (isReady) return <Offer isCodeLate={isCodeLate} />;
   if (isUnavailable) return <p role="alert">{t('report.unavailable')}</p>;
   return <output>{t('report.preparing')}</output>;
 }
@@ -51,20 +51,22 @@ export function ReportActions() {
   );
 }
 
-function Offer() {
+function Offer({ isCodeLate }: { isCodeLate: boolean }) {
   const { t, locale } = useReport();
   const { code, size, events } = useSnapshot(({ context }) => context);
   const number = (value: number): string => numberFormat(locale).format(value);
   return (
     <>
       <dl className={styles.facts}>
-        <div className={styles.code}>
-          <dt>{t('report.code')}</dt>
-          <dd>
-            <code dir="ltr">{spokenCode(code)}</code>
-            <span>{t('report.codeHelp')}</span>
-          </dd>
-        </div>
+        {!isCodeLate && (
+          <div className={styles.code}>
+            <dt>{t('report.code')}</dt>
+            <dd>
+              <code dir="ltr">{spokenCode(code)}</code>
+              <span>{t('report.codeHelp')}</span>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('report.inside')}</dt>
           <dd>{t('report.insideText', { events: number(events), size: number(Math.ceil(size / 1000)) })}</dd>

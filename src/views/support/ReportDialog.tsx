@@ -43,7 +43,7 @@ function ShownReport() {
               <p>{t('report.intro')}</p>
             </Stack>
           )}
-          {isReport && <ReportContent />}
+          {isReport && <ReportContent isCodeLate={isHelpOffered} />}
         </Dialog>
       </Directed>
     </ReportContext>

@@ -8,6 +8,7 @@ import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
 import { useOpenPreferences } from '../privacy/use-consent';
 import { useOpenComfort } from '../shell/ComfortDialog';
+import { useIsHelpOffered } from '../support/use-live-help';
 import { useReportProblem } from '../support/use-report-problem';
 import { useExpectArea } from './area/use-scene';
 import { areaPath, useCurrentArea, useVenue } from './venue-context';
@@ -87,6 +88,7 @@ export function ComfortLink({ itemClass }: Props) {
 export function ReportLink({ itemClass, onFollow }: Props & { onFollow?: () => void }) {
   const { t } = useWords();
   const reportProblem = useReportProblem();
+  const isHelpOffered = useIsHelpOffered();
   if (reportProblem === null) return null;
   const open = () => {
     onFollow?.();
@@ -95,7 +97,7 @@ export function ReportLink({ itemClass, onFollow }: Props & { onFollow?: () => v
   return (
     <li>
       <Pressable className={itemClass} aria-haspopup="dialog" onClick={open}>
-        {t('problem.report')}
+        {t(isHelpOffered ? 'liveHelp.get' : 'problem.report')}
       </Pressable>
     </li>
   );

@@ -62,7 +62,8 @@ describe('live help', () => {
     tell({ type: 'help.back' });
     actor.send({ type: 'liveHelp.end' });
     expect(said).toEqual(['begun', { type: 'line.show', showsView: true }, 'over']);
-    expect(actor.getSnapshot().value).toBe('idle');
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.reason]).toEqual(['ended', 'attendee']);
+    actor.send({ type: 'liveHelp.dismiss' });
     expect(actor.getSnapshot().context).toMatchObject({ showsView: false, id: null, helper: null });
     expectReplay(machine, record);
   });

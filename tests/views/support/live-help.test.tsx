@@ -56,6 +56,8 @@ test('the bar says who follows, since when and what they see, and the attendee c
   await user.click(within(bar()).getByRole('switch', { name: 'Also show this page' }));
   expect(bar()).toHaveTextContent('They also see this page, without names and texts.');
   await user.click(within(bar()).getByRole('button', { name: 'End' }));
+  expect(within(bar()).getByRole('status')).toHaveTextContent('Support is no longer following this session.');
+  await user.click(within(bar()).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('complementary')).toBeNull();
   expect(actor('liveHelp').getSnapshot().value).toBe('idle');
 });
