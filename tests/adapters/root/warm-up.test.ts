@@ -52,6 +52,7 @@ test('the words of the venue are there with its parts', () => {
     storageOrigin: () => null,
     sdk: () => new Promise<never>(() => {}),
     departure: createDeparture(),
+    fetchRecording: () => new Promise<never>(() => {}),
   });
   expect(say(FALLBACK_LOCALE, 'chat.nameless')).toBe(en.chat.nameless);
   learnWords(FALLBACK_LOCALE, en);

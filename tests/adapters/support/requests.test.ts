@@ -2,10 +2,12 @@ import { expect } from 'vitest';
 import { sealIdentity } from '../../../domain/kernel/identity';
 import type { Http } from '../../../src/adapters/kernel/http';
 import { supportParts } from '../../../src/adapters/support/parts';
-import { createRing } from '../../../src/adapters/support/ring';
 import { actorIn, checkRequests } from '../kernel/requests';
 
-const parts = (http: Http) => supportParts({ http, ring: createRing(), fetchReports: async () => () => () => {} });
+const never = async (): Promise<never> => {
+  throw new Error('Nothing is recorded here');
+};
+const parts = (http: Http) => supportParts({ http, fetchRecording: never, fetchReports: async () => () => () => {} });
 const ENTRY = { level: 'ERROR', category: 'NETWORK', message: 'It broke', details: 'here', path: '/v/aurora' };
 
 checkRequests({
