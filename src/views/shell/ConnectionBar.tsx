@@ -3,8 +3,8 @@ import { makeRoom } from '../../theme/make-room';
 import { Surface } from '../../theme/Surface';
 import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
+import { lazyView } from '../kernel/lazy-view';
 import { useWords } from '../kernel/use-words';
-import { HelpBar } from '../support/HelpBar';
 import { useIsHelpSaid } from '../support/use-live-help';
 import styles from './ConnectionBar.module.css';
 import { LANGUAGE_NAMES } from './language-names';
@@ -37,6 +37,9 @@ const SAID = {
   reconnecting: 'errors.notReachable',
   restored: 'connection.online',
 } as const;
+
+/** Only inside the venue. */
+const HelpBar = lazyView('helpBar', async () => (await import('../support/HelpBar')).HelpBar, { place: 'nothing' });
 
 const makeBarRoom = makeRoom('--connection-room');
 

@@ -41,8 +41,8 @@ function Said() {
   );
 }
 
-/** Lets support follow this session live: the code to read out, what they may see, and the end of it. */
-export function LiveHelp() {
+/** Lets support follow this session live: the code to read out, what they may see, and the end of it; the report may follow. */
+export function LiveHelp({ isReportBelow }: { isReportBelow: boolean }) {
   const { t } = useWords();
   const help = useActorOf('liveHelp');
   const isAsking = usePart('liveHelp', (snapshot) => snapshot.matches('asking'));
@@ -50,25 +50,35 @@ export function LiveHelp() {
   const hasCode = usePart('liveHelp', ({ context }) => context.code !== null);
   const showsView = usePart('liveHelp', ({ context }) => context.showsView);
   return (
-    <Stack component="section" gap="sm" aria-labelledby="live-help">
-      <Title order={3} id="live-help" fz="md">
-        {t('liveHelp.title')}
-      </Title>
-      <p>{t('liveHelp.intro')}</p>
-      {isOpen && hasCode && <Code />}
-      <Said />
-      <Group gap="sm">
-        <BusyButton isBusy={isAsking} onClick={() => help.send({ type: isOpen ? 'liveHelp.end' : 'liveHelp.ask' })}>
-          {t(isOpen ? 'liveHelp.end' : 'liveHelp.ask')}
-        </BusyButton>
-        {isOpen && (
-          <Switch
-            label={t('liveHelp.show')}
-            checked={showsView}
-            onChange={({ currentTarget }) => help.send({ type: 'liveHelp.show', showsView: currentTarget.checked })}
-          />
-        )}
-      </Group>
-    </Stack>
+    <>
+      <Stack component="section" gap="sm" aria-labelledby="live-help">
+        <Title order={3} id="live-help" fz="md">
+          {t('liveHelp.title')}
+        </Title>
+        <p>{t('liveHelp.intro')}</p>
+        {isOpen && hasCode && <Code />}
+        <Said />
+        <Group gap="sm">
+          <BusyButton isBusy={isAsking} onClick={() => help.send({ type: isOpen ? 'liveHelp.end' : 'liveHelp.ask' })}>
+            {t(isOpen ? 'liveHelp.end' : 'liveHelp.ask')}
+          </BusyButton>
+          {isOpen && (
+            <Switch
+              label={t('liveHelp.show')}
+              checked={showsView}
+              onChange={({ currentTarget }) => help.send({ type: 'liveHelp.show', showsView: currentTarget.checked })}
+            />
+          )}
+        </Group>
+      </Stack>
+      {isReportBelow && (
+        <Stack gap="sm">
+          <Title order={3} fz="md">
+            {t('report.title')}
+          </Title>
+          <p>{t('report.intro')}</p>
+        </Stack>
+      )}
+    </>
   );
 }

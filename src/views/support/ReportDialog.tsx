@@ -1,12 +1,14 @@
-import { Stack, Title } from '@mantine/core';
 import { Dialog } from '../../theme/Dialog';
 import { Directed } from '../../theme/ThemeProvider';
 import { useActorOf, usePart } from '../kernel/actors';
+import { lazyView } from '../kernel/lazy-view';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
-import { LiveHelp } from './LiveHelp';
 import { ReportActions, ReportContent, ReportContext } from './ReportContent';
 import { useIsHelpOffered, useIsHelpOpen } from './use-live-help';
+
+/** Only inside the venue. */
+const LiveHelp = lazyView('liveHelp', async () => (await import('./LiveHelp')).LiveHelp);
 
 /** Explains what the recording contains and what it does not, and saves or sends it. */
 export function ReportDialog() {
@@ -34,15 +36,7 @@ function ShownReport() {
           {...(isHelpOffered ? {} : { description: <p>{t('report.intro')}</p> })}
           {...(isReport ? { actions: <ReportActions /> } : {})}
         >
-          {isHelpOffered && <LiveHelp />}
-          {isHelpOffered && isReport && (
-            <Stack gap="sm">
-              <Title order={3} fz="md">
-                {t('report.title')}
-              </Title>
-              <p>{t('report.intro')}</p>
-            </Stack>
-          )}
+          {isHelpOffered && <LiveHelp isReportBelow={isReport} />}
           {isReport && <ReportContent isCodeLate={isHelpOffered} />}
         </Dialog>
       </Directed>

@@ -29,7 +29,7 @@ test('an attendee gets a code to read out, alone in the dialog, and takes it bac
   const { send, user } = await offered();
   await send('report', { type: 'report.open' });
   const dialog = await screen.findByRole('dialog', { name: 'Get help' });
-  await user.click(within(dialog).getByRole('button', { name: 'Show a code' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Show a code' }));
   expect(await within(dialog).findByText('K7Q 2MX')).toBeVisible();
   expect(within(dialog).getByText('Waiting for support…')).toBeVisible();
   expect(within(dialog).getByRole('switch', { name: 'Also show this page' })).not.toBeChecked();
