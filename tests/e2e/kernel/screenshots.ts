@@ -56,10 +56,10 @@ async function takeLogin(browser: Browser, url: string): Promise<void> {
   await settled(page);
   await page.screenshot({ path: picture('lobby.jpg'), type: 'jpeg', quality: 84 });
   await visitor.openAccount();
-  await page.getByRole('menuitem', { name: en.t('problem.report') }).click();
+  await page.getByRole('menuitem', { name: en.t('liveHelp.get') }).click();
   await page
-    .getByRole('dialog', { name: en.t('report.title') })
-    .locator('code')
+    .getByRole('dialog', { name: en.t('liveHelp.get') })
+    .getByRole('button', { name: en.t('report.send') })
     .waitFor();
   await page.screenshot({ path: picture('report-problem.jpg'), type: 'jpeg', quality: 84 });
   await page.context().close();

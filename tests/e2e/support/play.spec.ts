@@ -65,7 +65,7 @@ test('support sees what the attendee saw: the same roles and names, but for what
   seen.push(await seeSettled(page));
   await page.keyboard.press('Escape');
   await visitor.openAccount();
-  await page.getByRole('menuitem', { name: t('problem.report') }).click();
+  await page.getByRole('menuitem', { name: t('liveHelp.get') }).click();
   const saving = page.waitForEvent('download');
   await page
     .getByRole('dialog')
@@ -98,7 +98,9 @@ const STEPS = 6;
 /** A session by chance: what it showed after each step, and with the step's name. */
 async function wander(page: Page, seed: number, { t }: Speech): Promise<(Seen & { trail: string })[]> {
   const chance = chanceOf(seed);
-  const avoided = new RegExp(`${t('header.logout')}|${t('common.language')}|${t('problem.report')}`);
+  const avoided = new RegExp(
+    `${t('header.logout')}|${t('common.language')}|${t('problem.report')}|${t('liveHelp.get')}`,
+  );
   const seen: (Seen & { trail: string })[] = [];
   const trail: string[] = [];
   for (let step = 0; step < STEPS; step += 1) {
@@ -120,7 +122,7 @@ async function saveReport(page: Page, { t }: Speech, file: string): Promise<stri
     if (await leave.isVisible()) await leave.click({ timeout: 1000 });
     else await page.keyboard.press('Escape');
     await page.getByRole('button', { name: new RegExp(t('header.account')) }).click({ timeout: 1000 });
-    await page.getByRole('menuitem', { name: t('problem.report') }).click({ timeout: 1000 });
+    await page.getByRole('menuitem', { name: t('liveHelp.get') }).click({ timeout: 1000 });
     await expect(save).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
   const saving = page.waitForEvent('download');
