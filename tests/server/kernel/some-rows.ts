@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import type { Rows, Table } from '../../../server/db/copy/lines';
 import { readStore } from '../../../server/db/copy/read-store';
@@ -50,6 +50,11 @@ const NULLABLE = sql`
   select table_name || '.' || column_name as name from information_schema.columns
   where table_schema = current_schema() and is_nullable = 'YES'`;
 
+/** What a column that refers to another table holds, where values by chance would not. */
+const REFERRED: Readonly<Record<string, SQL>> = {
+  'live_help_pieces.id': sql`(select id from live_help order by id limit 1)`,
+};
+
 /** Rows of every table, with values of every kind, also none; those that a constraint refuses are left out. */
 export async function addSomeRows(db: Database, tables: readonly Table[], seed: number): Promise<void> {
   const nullable = new Set((await rowsOf(db, NULLABLE)).map((row) => row['name']));
@@ -70,7 +75,7 @@ export async function addSomeRows(db: Database, tables: readonly Table[], seed: 
             : column === 'mergedInto' && row[at] !== null
               ? row[0]
               : row[at];
-        return sql`${value}::text::${sql.raw(type)}`;
+        return REFERRED[`${name}.${column}`] ?? sql`${value}::text::${sql.raw(type)}`;
       });
       const names = columns.map((column) => sql.identifier(column.name));
       await db.execute(sql`
