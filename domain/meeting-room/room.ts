@@ -114,7 +114,7 @@ export const SeatSchema = v.object({
   talk: v.optional(RoomTalkSchema),
   /** Attendees ask questions at the talk, from `inMs` on; `isModerator`: the user may ask for others. */
   questions: v.optional(v.object({ talk: StageTalkSchema, isModerator: v.boolean(), inMs: v.optional(v.number(), 0) })),
-  /** The webinar is rehearsed: nobody goes on air for as many milliseconds. */
+  /** During a rehearsal: the milliseconds until anybody can go on air. */
   airsInMs: v.optional(v.number()),
 });
 export type Seat = v.InferOutput<typeof SeatSchema>;

@@ -27,7 +27,7 @@ export const helpCode = (bytes: Uint8Array): string =>
   Array.from({ length: HELP_CODE_LENGTH }, (_, at) => ALPHABET[(bytes[at] ?? 0) % ALPHABET.length]).join('');
 /** Formats a code for reading aloud: `K7Q 2MX`. */
 export const spokenHelpCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
-/** A code as somebody types it, such as `k7q-2mx`. */
+/** The code in a text that was typed, such as `k7q-2mx`. */
 export const typedHelpCode = (text: string): string =>
   text
     .toUpperCase()

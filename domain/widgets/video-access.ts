@@ -28,7 +28,7 @@ export const mayRehearse = ({ webinarOn, begin, end }: Webinar, role: MeetingRol
   return webinarOn && role === 'HOST' && now < from && isActive({ begin, end }, from);
 };
 
-/** How long nobody goes on air in a webinar yet, in milliseconds. */
+/** The milliseconds until anybody can go on air in a webinar. */
 export const airsInMs = ({ webinarOn, begin }: Webinar, now: number): number => {
   const from = webinarOn ? Date.parse(begin ?? '') : Number.NaN;
   return Number.isNaN(from) ? 0 : Math.max(0, from - HOSTS_BEFORE_MS - now);

@@ -23,8 +23,9 @@ import {
   isWithoutCamera,
   keepLost,
   type Lost,
-  lostAfter,
   NOTHING_LOST,
+  type Opened,
+  openedIn,
   restore,
   type Unrestored,
   unplug,
@@ -48,7 +49,6 @@ type Context = CallInput &
     /** How long the service does not let the user ring again. */
     againMs: number | null;
   };
-type Opened = Devices & Used & { stream: Sealed<object>; hasCamera: boolean };
 
 /** How long the service and the database may take. */
 const PREPARING_MS = 30_000;
@@ -106,16 +106,7 @@ export const callMachine = setup({
       cameraId,
       microphoneId,
     })),
-    open: assign(({ context }, found: Opened) => ({
-      stream: found.stream,
-      hasCamera: found.hasCamera,
-      cameras: found.cameras,
-      microphones: found.microphones,
-      cameraId: found.cameraId,
-      microphoneId: found.microphoneId,
-      missing: found.missing,
-      lost: lostAfter(context, found.hasCamera),
-    })),
+    open: assign(({ context }, found: Opened) => openedIn(context, found)),
     lose: assign(({ context }, lost: { device: DeviceKind; id: string | null }) => unplug(context, lost)),
     restore: assign(({ context }, found: { device: DeviceKind; stream: Sealed<object> }) => restore(context, found)),
     keepLost: assign(({ context }, kept: Unrestored) => keepLost(context, kept)),

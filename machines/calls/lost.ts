@@ -1,5 +1,5 @@
 import type { Sealed } from '../../domain/kernel/sealed';
-import type { CallProblem, DeviceKind, Devices } from './calls.events';
+import type { CallProblem, DeviceKind, Devices, Used } from './calls.events';
 
 export type DeviceProblem = Extract<CallProblem, 'denied' | 'problem'>;
 /**
@@ -26,10 +26,20 @@ export function isBack(context: WithLost, device: DeviceKind): boolean {
 export const idToRestore = (context: WithLost, device: DeviceKind): string | null =>
   isBack(context, device) ? (context.lost[device]?.id ?? null) : null;
 
-/** The devices that are lost once a stream is open. */
-export const lostAfter = ({ lost }: WithLost, hasCamera: boolean): Lost => ({
-  camera: hasCamera ? null : lost.camera,
-  microphone: null,
+/** What the user's devices send, once they are open. */
+export type Opened = Devices & Used & { stream: Sealed<object>; hasCamera: boolean };
+export const openedIn = (
+  { lost }: WithLost,
+  { stream, hasCamera, cameras, microphones, cameraId, microphoneId, missing }: Opened,
+) => ({
+  stream,
+  hasCamera,
+  cameras,
+  microphones,
+  cameraId,
+  microphoneId,
+  missing,
+  lost: { camera: hasCamera ? null : lost.camera, microphone: null },
 });
 /** A lost device is off: it sends again only when the user turns it on. */
 export function unplug(context: WithLost, { device, id }: { device: DeviceKind; id: string | null }) {

@@ -9,15 +9,16 @@ import {
   idToRestore,
   isWithoutCamera,
   keepLost,
-  lostAfter,
   NOTHING_LOST,
+  type Opened,
+  openedIn,
   restore,
   type Unrestored,
   unplug,
 } from '../calls/lost';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import { reportMachine } from '../support/report.machine';
-import type { Context, Opened } from './room.context';
+import type { Context } from './room.context';
 import {
   type DeviceProblem,
   type Place,
@@ -78,17 +79,7 @@ export const meetingRoomMachine = setup({
       cameraId,
       microphoneId,
     })),
-    open: assign(({ context }, found: Opened) => ({
-      stream: found.stream,
-      hasCamera: found.hasCamera,
-      cameras: found.cameras,
-      microphones: found.microphones,
-      cameraId: found.cameraId,
-      microphoneId: found.microphoneId,
-      missing: found.missing,
-      problem: null,
-      lost: lostAfter(context, found.hasCamera),
-    })),
+    open: assign(({ context }, found: Opened) => ({ ...openedIn(context, found), problem: null })),
     /** Goes on as a viewer, without a look at the preview. */
     stepDown: assign(({ context }, { end, readUntil }: StayOutput) => ({
       readUntil,

@@ -26,4 +26,3 @@ export type Context = RoomInput &
     problem: DeviceProblem | null;
   };
 /** Reported by the studio once camera and microphone are open. */
-export type Opened = Devices & Used & { stream: Sealed<object>; hasCamera: boolean };

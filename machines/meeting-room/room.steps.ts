@@ -1,6 +1,7 @@
 import type { Back } from '../../domain/meeting-room/back';
+import type { Opened } from '../calls/lost';
 import { faultOf } from '../kernel/fault-of';
-import type { Context, Opened } from './room.context';
+import type { Context } from './room.context';
 import type { Place, StayInput } from './room.events';
 
 /** The next state if the service grants no seat. */

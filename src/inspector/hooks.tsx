@@ -5,13 +5,11 @@ import type { RecordingEntry, Run } from '../../domain/support/recording';
 import type { CanvasActorRef, canvasMachine } from './canvas.machine';
 import type { Chart } from './chart/chart';
 import { hasWords, ownEventText, wordedChart, wordsOf } from './chart/phrases';
-import { stationsOf, type Trial, type Tried } from './chart/simulate';
 import { type DeskActorRef, type deskMachine, PART } from './desk.machine';
 import type { PlayerActorRef, playerMachine } from './player.machine';
 import { followedIn, otherStoryIn, playedIn, storyIn } from './source.events';
 import type { SourceActorRef, sourceMachine } from './source.machine';
 import { type Entry, lastEntered, type Player, type Step, type Story, stateText, stepAt } from './story/story';
-import type { TrialActorRef, trialMachine } from './trial.machine';
 import { say, type WordKey } from './words';
 
 const DeskContext = createContext<DeskActorRef | null>(null);
@@ -27,7 +25,6 @@ export function useDeskActor(): DeskActorRef {
 }
 export const useSourceActor = (): SourceActorRef => useDeskActor().system.get(PART.source);
 export const usePlayerActor = (): PlayerActorRef => useDeskActor().system.get(PART.player);
-export const useTrialActor = (): TrialActorRef => useDeskActor().system.get(PART.trial);
 export const useCanvasActor = (): CanvasActorRef => useDeskActor().system.get(PART.canvas);
 
 export const useDesk = <T,>(select: (snapshot: SnapshotFrom<typeof deskMachine>) => T): T =>
@@ -35,8 +32,6 @@ export const useDesk = <T,>(select: (snapshot: SnapshotFrom<typeof deskMachine>)
 export const useSource = <T,>(select: (snapshot: SourceSnapshot) => T): T => useSelector(useSourceActor(), select);
 export const usePlayer = <T,>(select: (snapshot: SnapshotFrom<typeof playerMachine>) => T): T =>
   useSelector(usePlayerActor(), select);
-const useTrial = <T,>(select: (snapshot: SnapshotFrom<typeof trialMachine>) => T): T =>
-  useSelector(useTrialActor(), select);
 export const useCanvas = <T,>(select: (snapshot: SnapshotFrom<typeof canvasMachine>) => T): T =>
   useSelector(useCanvasActor(), select);
 
@@ -185,23 +180,4 @@ export function useLooked(): { player: Player | null; step: Step | undefined } {
   const actor = useDesk(({ context }) => context.actor);
   const player = lookedAt(story, machine, actor, seq);
   return { player, step: story === null || player === null ? undefined : stepAt(story, player.id, seq) };
-}
-
-/** A chart that is being tried out: its stations, and where one is; `null` while it is not. */
-export function useTried(chart: Chart): { trial: Trial; stations: readonly Tried[]; at: number } | null {
-  const trial = useTrial(({ context }) => (context.trial?.chart.id === chart.id ? context.trial : null));
-  const at = useTrial(({ context }) => context.at);
-  return useMemo(() => (trial === null ? null : { trial, stations: stationsOf(trial), at }), [trial, at]);
-}
-
-/** Where a chart is shown to be: in its trial, else where the selected actor is at the selected moment. */
-export type Shown = Pick<Step, 'seq' | 'active' | 'taken' | 'isAlone' | 'since'>;
-export function useShown(chart: Chart): Shown | undefined {
-  const { step } = useLooked();
-  const tried = useTried(chart);
-  const station = tried?.stations[tried.at];
-  return useMemo(
-    () => (tried === null || station === undefined ? step : { ...station, seq: tried.at, isAlone: true }),
-    [tried, station, step],
-  );
 }

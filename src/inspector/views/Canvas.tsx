@@ -2,18 +2,9 @@ import { Alert, Button, Center, Loader, VisuallyHidden } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { placeOf, stateIn } from '../chart/ask';
 import type { Chart } from '../chart/chart';
-import {
-  useCanvas,
-  useCanvasActor,
-  useDrawnChart,
-  useLooked,
-  useShown,
-  useSource,
-  useStory,
-  useTried,
-  useWords,
-} from '../hooks';
+import { useCanvas, useCanvasActor, useDrawnChart, useLooked, useSource, useStory, useWords } from '../hooks';
 import { lastEntered } from '../story/story';
+import { useShown, useTried } from '../tried';
 import styles from './Canvas.module.css';
 import { Drawing } from './Drawing';
 import { runningDelays } from './delays';

@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core';
 import type { Chart } from '../chart/chart';
 import type { Side } from '../desk.machine';
-import { useDesk, useDeskActor, useIsRun, useTried, useWords } from '../hooks';
+import { useDesk, useDeskActor, useIsRun, useWords } from '../hooks';
+import { useTried } from '../tried';
 import { Inner } from './Inner';
 import { Now } from './Now';
 import { Past } from './Past';

@@ -2,19 +2,9 @@ import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import type { Json } from '../../../domain/support/recording';
 import { placeOf, rootOf, stateIn } from '../chart/ask';
 import type { Chart } from '../chart/chart';
-import {
-  useCanvas,
-  useIsDescribed,
-  useIsWorded,
-  useLooked,
-  usePhrases,
-  useShown,
-  useSource,
-  useStory,
-  useTried,
-  useWords,
-} from '../hooks';
+import { useCanvas, useIsDescribed, useIsWorded, useLooked, usePhrases, useSource, useStory, useWords } from '../hooks';
 import { specificationOf } from '../specification';
+import { useShown, useTried } from '../tried';
 import { ContextTree } from './ContextTree';
 import { Items } from './Items';
 import { Part } from './Part';

@@ -1,14 +1,8 @@
-import { Alert, Badge, Button, NativeSelect, Text } from '@mantine/core';
-import IconPhoto from '@tabler/icons-react/icons/IconPhoto';
-import IconPlayerSkipForward from '@tabler/icons-react/icons/IconPlayerSkipForward';
-import { IconButton } from '../../theme/IconButton';
-import { usePlayed, usePlayer, usePlayerActor, useSource, useSourceActor, useWords } from '../hooks';
-import type { SessionEnd } from '../source.events';
-import type { WordKey } from '../words';
-import { SHOW_PICTURE_ID } from './picture';
-
-type Contact = 'waiting' | 'fresh' | 'lost';
-const COLOURS = { waiting: 'var(--text-dim)', fresh: 'success', lost: 'danger' } as const;
+import { Alert, Badge, NativeSelect, Text } from '@mantine/core';
+import { useSource, useSourceActor, useWords } from '../hooks';
+import { COLOURS, type Contact } from './contact';
+import { SessionStatus } from './SessionStatus';
+import { ToNow } from './ToNow';
 
 function LiveStatus() {
   const say = useWords();
@@ -35,81 +29,6 @@ function LiveStatus() {
         />
       )}
       <ToNow />
-    </>
-  );
-}
-
-function ToNow() {
-  const say = useWords();
-  const source = useSourceActor();
-  const isHeld = useSource((snapshot) => snapshot.hasTag('held'));
-  if (!isHeld) return null;
-  return (
-    <Button
-      flex="none"
-      variant="filled"
-      leftSection={<IconPlayerSkipForward size={16} />}
-      onClick={() => source.send({ type: 'playback.follow' })}
-    >
-      {say('follow')}
-    </Button>
-  );
-}
-
-const ENDS: Readonly<Record<SessionEnd, WordKey>> = {
-  attendee: 'sessionByAttendee',
-  helper: 'sessionByHelper',
-  time: 'sessionByTime',
-  left: 'sessionLeft',
-  replaced: 'sessionByAttendee',
-  expired: 'sessionGone',
-  gone: 'sessionGone',
-};
-
-/** The session of an attendee: whether it is followed now, and why not. */
-function SessionStatus() {
-  const say = useWords();
-  const source = useSourceActor();
-  const player = usePlayerActor();
-  const isWaiting = useSource((snapshot) => snapshot.matches({ session: { contact: 'waiting' } }));
-  const isSilent = useSource((snapshot) => snapshot.hasTag('lost'));
-  const reason = useSource(({ context }) => context.session?.reason ?? null);
-  const showsView = useSource(({ context }) => context.session?.showsView === true);
-  const canPlay = usePlayed() !== null;
-  const isShown = usePlayer((snapshot) => snapshot.hasTag('open'));
-  const contact = isSilent ? 'lost' : isWaiting ? 'waiting' : 'fresh';
-  const following: Readonly<Record<Contact, WordKey>> = {
-    waiting: 'sessionWaiting',
-    fresh: showsView ? 'sessionView' : 'sessionCharts',
-    lost: 'sessionSilent',
-  };
-  const text = say(reason === null ? following[contact] : ENDS[reason]);
-  return (
-    <>
-      <Badge
-        component="output"
-        variant="dot"
-        size="lg"
-        miw={0}
-        title={text}
-        color={reason === null ? COLOURS[contact] : COLOURS.lost}
-      >
-        {text}
-      </Badge>
-      <ToNow />
-      {canPlay && (
-        <IconButton
-          id={SHOW_PICTURE_ID}
-          icon={IconPhoto}
-          label={say(isShown ? 'pictureClose' : 'pictureShow')}
-          onClick={() => player.send({ type: isShown ? 'player.close' : 'player.open' })}
-        />
-      )}
-      {reason === null && (
-        <Button flex="none" onClick={() => source.send({ type: 'source.endSession' })}>
-          {say('sessionEnd')}
-        </Button>
-      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { rootOf, statesOf } from '../chart/ask';
 import type { Chart, ChartState } from '../chart/chart';
-import { useCanvas, useIsDescribed, useIsWorded, usePhrases, useShown, useWords } from '../hooks';
+import { useCanvas, useIsDescribed, useIsWorded, usePhrases, useWords } from '../hooks';
+import { useShown } from '../tried';
 import { Items } from './Items';
 import { StateFacts } from './StateFacts';
 import { StateLink } from './StateLink';

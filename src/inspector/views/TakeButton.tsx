@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import IconPlayerTrackNext from '@tabler/icons-react/icons/IconPlayerTrackNext';
 import type { Chart, ChartTransition } from '../chart/chart';
 import { isPossible } from '../chart/simulate';
-import { useTrialActor, useTried, useWords } from '../hooks';
+import { useWords } from '../hooks';
+import { useTrialActor, useTried } from '../tried';
 
 /** While a chart is tried out: takes a transition that can happen now. */
 export function TakeButton({ chart, one, what }: { chart: Chart; one: ChartTransition; what: string }) {

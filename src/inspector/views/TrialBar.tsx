@@ -10,7 +10,8 @@ import IconX from '@tabler/icons-react/icons/IconX';
 import { useRef } from 'react';
 import { IconButton } from '../../theme/IconButton';
 import type { Chart } from '../chart/chart';
-import { useDeskActor, useLooked, usePhrases, useTrialActor, useTried, useWords } from '../hooks';
+import { useDeskActor, useLooked, usePhrases, useWords } from '../hooks';
+import { useTrialActor, useTried } from '../tried';
 import { placesText, triedText } from './tried-text';
 
 /** Begins to try a chart out where the session is, or ends it. */

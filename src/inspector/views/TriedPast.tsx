@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { Chart } from '../chart/chart';
-import { usePhrases, useTrialActor, useTried, useWords } from '../hooks';
+import { usePhrases, useWords } from '../hooks';
+import { useTrialActor, useTried } from '../tried';
 import { Items } from './Items';
 import { happenedText, placesText } from './tried-text';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { liveHelpMachine } from '../../../machines/support/live-help.machine';
-import { useRoot } from '../kernel/actors';
+import { useActorOf, useRoot } from '../kernel/actors';
 import { useIsPreview } from '../kernel/preview';
 
 const PART = 'liveHelp';
@@ -9,10 +9,9 @@ type Snapshot = SnapshotFrom<typeof liveHelpMachine>;
 
 /** For views that are also there before the user enters, when nobody can follow. */
 function useIsNow(is: (snapshot: Snapshot) => boolean): boolean {
-  const root: AnyActorRef = useRoot();
-  const isInside = useSelector(root, (snapshot) => snapshot.children[PART] !== undefined);
-  const actor: ActorRefFrom<typeof liveHelpMachine> | undefined = isInside ? root.system.get(PART) : undefined;
-  return useSelector(actor, (snapshot) => snapshot !== undefined && is(snapshot));
+  const isInside = useSelector(useRoot(), (snapshot) => snapshot.children[PART] !== undefined);
+  const actor = useActorOf(PART);
+  return useSelector(isInside ? actor : undefined, (snapshot) => snapshot !== undefined && is(snapshot));
 }
 
 /** Whether support can follow this session. */
